@@ -1,5 +1,6 @@
 # Follows arguments through functions of a program: at a function's start gdb prints all
-# of them, and as long as it prints one it is what it was there.
+# of them, and those that it prints of a frame that waits for a call, or as the call comes
+# back, are what they were there.
 #
 #   arguments STOPS STEPS    at so many starts, and for so many instructions after each
 
@@ -16,7 +17,7 @@ class Arguments(gdb.Command):
             gdb.execute("set " + setting)
         # The program's functions, no thunks.
         gdb.execute("rbreak ^Main[.][a-z][A-Za-z]*$", to_string=True)
-        self.starts = self.missing = self.met = self.wrong = 0
+        self.starts = self.missing = self.asked = self.met = self.wrong = 0
         try:
             gdb.execute("run > /dev/null", to_string=True)
             for _ in range(stops):
@@ -28,8 +29,8 @@ class Arguments(gdb.Command):
         except gdb.error:
             # The program has ended.
             pass
-        told = (self.starts, self.missing, self.met, self.wrong)
-        print("%d at starts, %d of them missing, %d later, %d of them wrong" % told)
+        told = (self.starts, self.missing, self.asked, self.met, self.wrong)
+        print("%d at starts, %d of them missing; %d at calls, %d of them known, %d wrong" % told)
 
     def follow(self, steps):
         frame = gdb.newest_frame()
@@ -47,7 +48,11 @@ class Arguments(gdb.Command):
         function, above = frame.function().name, self.caller(frame)
         visited = {frame.pc()}
         for _ in range(steps):
-            gdb.execute("nexti", to_string=True)
+            is_call = self.instruction(frame).startswith("call")
+            gdb.execute("stepi" if is_call else "nexti", to_string=True)
+            if is_call:
+                self.compare(gdb.newest_frame().older(), start)
+                gdb.execute("finish", to_string=True)
             frame = gdb.newest_frame()
             if not frame.function() or frame.function().name != function:
                 return
@@ -55,12 +60,22 @@ class Arguments(gdb.Command):
             if self.caller(frame) != above or frame.pc() in visited:
                 return
             visited.add(frame.pc())
-            for s in frame.block():
-                if s.is_argument and s.name in start and not s.value(frame).is_optimized_out:
+            if is_call:
+                self.compare(frame, start)
+
+    def compare(self, frame, start):
+        """While a call is waited for, and as it has come back."""
+        for s in frame.block():
+            if s.is_argument and s.name in start:
+                self.asked += 1
+                if not s.value(frame).is_optimized_out:
                     self.met += 1
                     if self.value(s, frame) != start[s.name]:
                         self.wrong += 1
-                        print("wrong: %s of %s at %#x" % (s.name, function, frame.pc()))
+                        print("wrong: %s of %s at %#x" % (s.name, frame.name(), frame.pc()))
+
+    def instruction(self, frame):
+        return frame.architecture().disassemble(frame.pc())[0]["asm"]
 
     def caller(self, frame):
         older = frame.older()

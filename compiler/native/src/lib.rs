@@ -73,6 +73,13 @@ pub struct Options {
     pub threads: usize,
 }
 
+impl Options {
+    /// Whether it is told what the code's parts are.
+    pub(crate) fn is_described(&self) -> bool {
+        self.debug_info.is_some() || self.assembly
+    }
+}
+
 /// What debug information says of the compilation.
 #[derive(Clone, Debug)]
 pub struct DebugInfo {

@@ -154,24 +154,21 @@ impl<'p> Gen<'_, 'p> {
     }
 
     fn bind_params(&mut self, env: &mut Env, params: &[Var], values: &[Value]) {
+        self.params.extend(params);
         for (p, value) in params.iter().zip(values) {
             env.bind(*p, Place::value(*value, self.unit.program.rep(*p)));
-            self.show(*p, *value);
-            self.params.push(self.shown.get(p).copied());
         }
     }
 
     /// Loads the captured variables of a closure.
-    pub fn open_closure(&mut self, env: &mut Env, free: &[Var], node: Value, tag: u8) {
+    pub fn open_closure(&mut self, env: &mut Env, binder: Var, free: &[Var], node: Value, tag: u8) {
+        self.closure = Some(binder);
         let layout = self.unit.free_layout(free);
         for (v, word) in free.iter().zip(&layout.words) {
             if env.get(*v).is_none() {
                 let at = self.field_offset(*word, tag);
                 self.load_field(env, *v, node, at);
-                let closure = self.params.first().copied().flatten();
-                if let (Some(number), Some(closure)) = (self.shown.get(v), closure) {
-                    self.fields.push((*number, closure, at));
-                }
+                self.captured.push((*v, at));
             }
         }
     }
@@ -265,9 +262,7 @@ impl<'p> Unit<'p> {
                 ..Place::value(node, Rep::Ptr)
             };
             env.bind(binder, this);
-            let closure = g.show_closure(binder, node, free);
-            g.params.push(closure);
-            g.open_closure(&mut env, free, node, tag);
+            g.open_closure(&mut env, binder, free, node, tag);
             g.bind_params(&mut env, &lambda.params, &params[1..]);
             let variables = [free, &lambda.params];
             g.tell(Event::MayStop(&mut env, binder, &variables))?;

@@ -34,8 +34,11 @@ impl<'p> Gen<'_, 'p> {
             ..Place::value(value, rep)
         };
         env.bind(case.binder, place);
-        if let Expr::Atom(Atom::Var(v)) = &case.scrut {
-            self.show_as(case.binder, *v, value);
+        if let Expr::Atom(Atom::Var(v)) | Expr::Eval(v) = &case.scrut
+            && !self.is_global(*v)
+        {
+            let known = self.renamed.get(v).copied();
+            self.renamed.insert(case.binder, known.unwrap_or(*v));
         }
         if rep == Rep::Ptr && !lazy {
             match &case.alts {

@@ -53,9 +53,6 @@ impl<'p> Gen<'_, 'p> {
         };
         let value = self.unless(env, &rest, untagged, x, other, |g, env| {
             let value = g.enter(env, x, &rest)?;
-            if kept {
-                g.show_again(v, value);
-            }
             if let Some(slot) = slot {
                 g.store_slot(value, slot);
             }
@@ -68,7 +65,6 @@ impl<'p> Gen<'_, 'p> {
                 ..Place::value(value, Rep::Ptr)
             };
             env.bind(v, place);
-            self.show_again(v, value);
         }
         Ok(value)
     }

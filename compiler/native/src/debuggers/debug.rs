@@ -433,13 +433,15 @@ fn lines(
     for (at, f) in functions {
         // Padding belongs to nothing.
         let first = f.start.or(f.lines.first().map(|(_, line)| *line));
+        // Debuggers stop at a function where its second row begins.
+        let start = unwind::start(&f.frames);
+        let before = f.lines.iter().take_while(|(at, _)| *at <= start).last();
+        let second = before.map(|(_, line)| *line).or(first);
         let first = first.map(|line| (0, line));
-        let later = f
-            .lines
-            .iter()
-            .copied()
-            .filter(|(at, _)| *at > 0 && !f.is_entry);
-        for (offset, line) in first.into_iter().chain(later) {
+        let second = second.map(|line| (start, line));
+        let later = f.lines.iter().copied().filter(|(at, _)| *at > start);
+        let others = second.into_iter().chain(later).filter(|_| !f.is_entry);
+        for (offset, line) in first.into_iter().chain(others) {
             let row = program.row();
             row.address_offset = at + u64::from(offset) - base;
             row.file = files[&line.file];

@@ -5,6 +5,5 @@
 pub mod assembly;
 pub mod debug;
 pub mod decode;
-pub mod places;
 pub mod unwind;
 pub mod variables;

@@ -3,7 +3,7 @@
 //! keeps it until it takes the frame back ahead of a return or a tail call.
 
 use crate::debuggers::debug::{Section, relocate, text};
-use crate::debuggers::decode::Piece;
+use crate::debuggers::decode::{Piece, pieces};
 use cranelift_object::object::RelocationKind;
 use cranelift_object::object::write::{Object, StandardSection, SymbolId};
 use gimli::write::{
@@ -32,12 +32,24 @@ pub enum Frame {
 /// of the first it is [`Frame::Gone`].
 pub type Frames = Vec<(u32, Frame)>;
 
-/// Reads a function's code of so many bytes.
-pub fn frames(size: usize, pieces: &[Piece]) -> Frames {
+/// Where the frame pointer has just been set: the function's own code begins.
+pub fn start(frames: &[(u32, Frame)]) -> u32 {
+    let set = frames.iter().find(|f| matches!(f.1, Frame::Set(_)));
+    set.map_or(0, |(at, _)| *at)
+}
+
+/// Reads a function's code. `filled`: the offsets of addresses that are still to be put into
+/// it, in order.
+pub fn frames(code: &[u8], filled: &[u32]) -> Frames {
+    let is_filled = |i: &Instruction| {
+        let at = filled.partition_point(|at| u64::from(*at) < i.ip());
+        let next = filled.get(at);
+        next.is_some_and(|at| u64::from(*at) < i.next_ip())
+    };
     let mut frames: Frames = vec![];
     // What was taken from the stack pointer last.
     let mut taken = 0;
-    for piece in pieces {
+    for piece in &pieces(code, 0, is_filled) {
         let Piece::Instruction(i) = piece else {
             continue;
         };
@@ -70,7 +82,10 @@ pub fn frames(size: usize, pieces: &[Piece]) -> Frames {
         }
     }
     // Behind the last instruction nothing is looked up.
-    if frames.last().is_some_and(|(at, _)| *at as usize >= size) {
+    if frames
+        .last()
+        .is_some_and(|(at, _)| *at as usize >= code.len())
+    {
         frames.pop();
     }
     frames

@@ -1,202 +1,199 @@
 //! Arguments, captured variables and variables of patterns, as debuggers show them.
 
-use crate::debuggers::places::{InRegister, Located, Location, Place, Shown};
-use crate::machine::function::{Body, Gen};
+use crate::debuggers::unwind;
+use crate::machine::frames::Site;
+use crate::machine::function::{Body, Role};
 use crate::object::Code;
 use crate::objects::closures::Layout;
 use crate::unit::Unit;
-use cranelift_codegen::CompiledCode;
-use cranelift_codegen::LabelValueLoc;
-use cranelift_codegen::ir::{SourceLoc, Value, ValueLabel, types::F64};
-use cranelift_codegen::isa::TargetIsa;
-use gimli::write::{
-    AttributeValue, DwarfUnit, Expression, Location as Range, LocationList, UnitEntryId,
-};
+use gimli::write::{AttributeValue, DwarfUnit, Expression, Location, LocationList, UnitEntryId};
 use gimli::{
     DW_AT_byte_size, DW_AT_data_member_location, DW_AT_encoding, DW_AT_location, DW_AT_name,
     DW_AT_type, DW_ATE_float, DW_ATE_signed, DW_ATE_unsigned, DW_TAG_base_type,
     DW_TAG_formal_parameter, DW_TAG_member, DW_TAG_structure_type, DW_TAG_variable, Register,
     X86_64,
 };
+use pure_base::{Span, Symbol};
 use pure_stg::def::{Rep, Var};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::ops::Range;
 
 /// The type of variables that hold pointers to heap objects, as debuggers know it.
 pub const VALUE_TYPE: &str = "pure_value";
 
-impl Gen<'_, '_> {
-    /// Debuggers show the value as that variable, if the source that the function is from
-    /// names it so: what has been put into it from elsewhere has other names.
-    pub fn show(&mut self, v: Var, value: Value) {
-        if self.unit.options.debug_info.is_none() {
-            return;
-        }
-        let file = |at| self.unit.map.file_of(at).map(|file| file.start);
-        let span = self.unit.program.vars.get(v).map(|v| v.span);
-        let is_own = match (span, self.unit.home) {
-            (Some(span), Some(home)) => {
-                !span.is_none() && !home.span.is_none() && file(span.lo) == file(home.span.lo)
-            }
-            _ => false,
-        };
-        if is_own && self.unit.is_written(v) {
-            let number = self.number(v);
-            self.label(number, value);
-        }
-    }
+/// Registers of the first words and doubles that a function is given. The others lie in memory,
+/// from the frame's canonical address on.
+const WORDS: [Register; 6] = [
+    X86_64::RDI,
+    X86_64::RSI,
+    X86_64::RDX,
+    X86_64::RCX,
+    X86_64::R8,
+    X86_64::R9,
+];
+const DOUBLES: Range<u16> = X86_64::XMM0.0..X86_64::XMM8.0;
 
-    /// Debuggers find the captured variables in the function's closure. Its number, if
-    /// there are any.
-    pub fn show_closure(&mut self, binder: Var, node: Value, free: &[Var]) -> Option<u32> {
-        if self.unit.options.debug_info.is_none() || free.is_empty() || self.is_library() {
-            return None;
-        }
-        let number = self.number(binder);
-        self.label(number, node);
-        Some(number)
-    }
-
-    /// Whether the code is of the library: of it arguments will do.
-    pub fn is_library(&self) -> bool {
-        let library = &self.unit.program.library;
-        self.unit.home.is_none_or(|home| library.has(home.module))
-    }
-
-    /// The value is what has become of a shown variable, under another name.
-    pub fn show_as(&mut self, v: Var, shown: Var, value: Value) {
-        if let Some(&number) = self.shown.get(&shown) {
-            self.shown.insert(v, number);
-            self.label(number, value);
-        }
-    }
-
-    /// The value is one that a shown variable has been given anew.
-    pub fn show_again(&mut self, v: Var, value: Value) {
-        if let Some(&number) = self.shown.get(&v) {
-            self.label(number, value);
-        }
-    }
-
-    fn number(&mut self, v: Var) -> u32 {
-        let next = self.shown_names.len() as u32;
-        let number = *self.shown.entry(v).or_insert(next);
-        if number == next {
-            self.shown_names.push(v);
-        }
-        number
-    }
-
-    fn label(&mut self, number: u32, value: Value) {
-        // Where the code stems from is no part of the label: see `number_places`.
-        let origin = self.origin();
-        self.b.set_srcloc(SourceLoc::default());
-        self.b.func.collect_debug_info();
-        self.b.set_val_label(value, ValueLabel::from_u32(number));
-        self.go_on(origin);
-    }
+/// What holds a word.
+#[derive(Clone, Copy)]
+enum Place {
+    Register(Register),
+    /// So many bytes behind the frame's canonical address.
+    Given(u64),
+    /// So many bytes from the frame pointer.
+    Slot(i64),
 }
 
-impl Unit<'_> {
-    /// What is shown of a function.
-    pub fn shown(&self, body: &Body) -> Shown {
-        if body.shown.is_empty() {
-            return Shown::default();
-        }
-        let info = |v: &Var| &self.program.vars[*v];
-        let mut count: FxHashMap<&str, u32> = FxHashMap::default();
-        for v in &body.shown {
-            *count.entry(info(v).name.as_str()).or_default() += 1;
-        }
-        let signature = &body.func.stencil.signature.params;
-        let params = signature.iter().zip(&body.params).map(|(param, number)| {
-            let is_double = param.value_type == F64;
-            (if is_double { Rep::F64 } else { Rep::I64 }, *number)
-        });
-        let sites = body.sites.iter().map(|s| s.moves.then(|| s.roots.clone()));
-        Shown {
-            reps: body.shown.iter().map(|v| info(v).rep).collect(),
-            ambiguous: body
-                .shown
-                .iter()
-                .map(|v| count[info(v).name.as_str()] > 1)
-                .collect(),
-            params: params.collect(),
-            fields: body.fields.clone(),
-            loops: body.loops,
-            sites: sites.collect(),
-        }
-    }
-}
+/// A place, or a field of the object that the word in it points to: how many bytes behind.
+type Holder = (Place, Option<i32>);
 
-/// Where Cranelift has the variables, in the order of the code.
-pub fn in_registers(code: &CompiledCode, isa: &dyn TargetIsa) -> Vec<InRegister> {
-    let mut all = vec![];
-    for (label, ranges) in &code.value_labels_ranges {
-        for range in ranges {
-            let LabelValueLoc::Reg(register) = range.loc else {
-                continue;
-            };
-            let Ok(register) = isa.map_regalloc_reg_to_dwarf(register) else {
-                continue;
-            };
-            if range.start < range.end {
-                all.push(InRegister {
-                    variable: label.as_u32(),
-                    register,
-                    start: range.start,
-                    end: range.end,
-                });
-            }
-        }
-    }
-    all.sort_by_key(|r| (r.start, r.variable, r.end, r.register));
-    all
-}
-
-/// A variable of a function: its name, and where it is.
+/// A variable of a function: its name, and what holds it from an offset of the code to
+/// another. That is certain at two points: at the start, where arguments are as the convention
+/// says, and at each call that the function waits for, when what is live lies in its slots.
 pub struct Variable {
-    name: String,
+    name: Symbol,
     rep: Rep,
     is_parameter: bool,
-    places: Vec<Located>,
+    places: Vec<(Range<u32>, Holder)>,
 }
 
 impl Variable {
-    /// All that are shown, parameters first. Of several of a name the inner ones hide the
-    /// others, where they are known.
+    /// All that are shown, parameters first.
     pub fn all(unit: &Unit<'_>, body: &Body, code: &Code) -> Vec<Variable> {
-        let mut all: Vec<Variable> = vec![];
-        let mut places: Vec<Vec<Located>> = vec![vec![]; body.shown.len()];
-        for located in &code.variables {
-            if let Some(places) = places.get_mut(located.variable as usize) {
-                places.push(located.clone());
-            }
+        let mut variables = Variables {
+            unit,
+            body,
+            all: vec![],
+            index: FxHashMap::default(),
+            names: FxHashMap::default(),
+        };
+        variables.start(code);
+        for (ret, site) in &code.sites {
+            variables.call(*ret, &body.sites[*site as usize], code.slots.into());
         }
-        let is_closure = |n: u32| body.fields.iter().any(|(_, closure, _)| *closure == n);
-        for (n, (v, places)) in body.shown.iter().zip(places).enumerate().rev() {
-            let n = n as u32;
-            let info = &unit.program.vars[*v];
-            let is_parameter = body.params.contains(&Some(n));
-            if is_closure(n) || (places.is_empty() && !is_parameter) {
-                continue;
-            }
-            let same = |a: &&mut Variable| a.name == info.name.as_str() && a.rep == info.rep;
-            match all.iter_mut().find(same) {
-                Some(inner) => {
-                    inner.places.extend(places);
-                    inner.is_parameter |= is_parameter;
-                }
-                None => all.push(Variable {
-                    name: info.name.to_string(),
-                    rep: info.rep,
-                    is_parameter,
-                    places,
-                }),
-            }
-        }
-        all.reverse();
+        let mut all = variables.all;
         all.sort_by_key(|v| !v.is_parameter);
         all
+    }
+}
+
+/// What a variable is called. Parameters stand alone; others of one name are shown as one.
+type Name = (Symbol, Rep, Option<Var>);
+
+/// What is shown of a function, as it is found.
+struct Variables<'a, 'p> {
+    unit: &'a Unit<'p>,
+    body: &'a Body,
+    all: Vec<Variable>,
+    index: FxHashMap<Name, usize>,
+    /// None: it is not shown.
+    names: FxHashMap<Var, Option<Name>>,
+}
+
+impl Variables<'_, '_> {
+    /// Up to the first instruction of the code proper.
+    fn start(&mut self, code: &Code) {
+        let (mut words, mut doubles, mut given) = (WORDS.into_iter(), DOUBLES, 0);
+        let mut found = vec![];
+        if self.body.closure.is_some()
+            && let Some(register) = words.next()
+        {
+            found.extend(self.fields(Place::Register(register)));
+        }
+        for v in &self.body.params {
+            let register = match self.unit.program.rep(*v) {
+                Rep::F64 => doubles.next().map(Register),
+                Rep::Ptr | Rep::I64 => words.next(),
+            };
+            let place = register.map_or(Place::Given(given), Place::Register);
+            given += 8 * u64::from(register.is_none());
+            found.push((*v, (place, None)));
+        }
+        self.tell(0..unwind::start(&code.frames) + 1, &found);
+    }
+
+    /// A frame that waits is looked up by the last byte of the call; what it keeps is there
+    /// as the call has come back, too. `first`: bytes from the frame pointer down to slot 0.
+    fn call(&mut self, ret: u32, site: &Site, first: i64) {
+        let place = |slot: &u32| Place::Slot(8 * i64::from(*slot) - first);
+        let mut found: Vec<(Var, Holder)> = vec![];
+        let mut known = FxHashSet::default();
+        for (slot, v) in &site.kept {
+            let v = *self.body.renamed.get(v).unwrap_or(v);
+            if known.insert(v) {
+                found.push((v, (place(slot), None)));
+            }
+        }
+        let closure = site
+            .kept
+            .iter()
+            .find(|(_, v)| self.body.closure == Some(*v));
+        // A thunk under evaluation has nothing in it.
+        if let Some((slot, _)) = closure.filter(|_| self.body.role == Role::Function) {
+            found.extend(self.fields(place(slot)).filter(|(v, _)| !known.contains(v)));
+        }
+        self.tell(ret - 1..ret + 1, &found);
+    }
+
+    /// Captured variables.
+    fn fields(&self, closure: Place) -> impl Iterator<Item = (Var, Holder)> {
+        let captured = self.body.captured.iter();
+        captured.map(move |(v, at)| (*v, (closure, Some(*at))))
+    }
+
+    fn tell(&mut self, range: Range<u32>, found: &[(Var, Holder)]) {
+        let mut told: Vec<(Name, Holder)> = vec![];
+        // Of several with one name none is taken for another.
+        let mut count: FxHashMap<Name, u32> = FxHashMap::default();
+        for (v, location) in found {
+            if let Some(name) = self.name(*v) {
+                told.push((name, *location));
+                *count.entry(name).or_default() += 1;
+            }
+        }
+        for (name, location) in told {
+            if count[&name] == 1 {
+                let next = self.all.len();
+                let n = *self.index.entry(name).or_insert(next);
+                if n == next {
+                    self.all.push(Variable {
+                        name: name.0,
+                        rep: name.1,
+                        is_parameter: name.2.is_some(),
+                        places: vec![],
+                    });
+                }
+                self.all[n].places.push((range.clone(), location));
+            }
+        }
+    }
+
+    /// Debuggers show a variable if the source that the function is from names it so: what
+    /// has been put into it from elsewhere has other names. Of the library arguments will do.
+    /// What has an argument's name and is another would be taken for it.
+    fn name(&mut self, v: Var) -> Option<Name> {
+        if let Some(name) = self.names.get(&v) {
+            return *name;
+        }
+        let (unit, home) = (self.unit, self.body.home);
+        let file = |span: Span| {
+            let file = unit.map.file_of(span.lo).filter(|_| !span.is_none());
+            file.map(|file| file.start)
+        };
+        let params = &self.body.params;
+        let parameter = Some(v).filter(|v| params.contains(v));
+        let named = unit.program.vars.get(v).filter(|info| {
+            let is_same = |p: &Var| {
+                let p = &unit.program.vars[*p];
+                (p.name, p.rep) == (info.name, info.rep)
+            };
+            let is_own = home.is_some_and(|home| file(home.span) == file(info.span));
+            let is_wanted =
+                parameter.is_some() || !unit.is_library(home) && !params.iter().any(is_same);
+            is_own && is_wanted && file(info.span).is_some() && unit.is_written(v)
+        });
+        let name = named.map(|info| (info.name, info.rep, parameter));
+        self.names.insert(v, name);
+        name
     }
 }
 
@@ -289,31 +286,30 @@ impl Types {
         start: u64,
         variable: &Variable,
     ) {
-        let places = variable.places.iter().map(|located| {
+        let places = variable.places.iter().map(|(range, (place, field))| {
             let mut data = Expression::new();
-            match located.location {
-                Location::At(Place::Register(r)) => data.op_reg(Register(r)),
-                Location::At(Place::Slot(at)) => data.op_breg(X86_64::RBP, at.into()),
-                Location::Field(Place::Register(r), at) => data.op_breg(Register(r), at.into()),
-                Location::Field(Place::Slot(slot), at) => {
-                    data.op_breg(X86_64::RBP, slot.into());
-                    data.op_deref();
-                    data.op_consts(at.into());
-                    data.op(gimli::DW_OP_plus);
+            match (place, field) {
+                (Place::Register(r), None) => data.op_reg(*r),
+                (Place::Register(r), Some(at)) => data.op_breg(*r, (*at).into()),
+                (Place::Slot(at), _) => data.op_breg(X86_64::RBP, *at),
+                (Place::Given(at), _) => {
+                    data.op(gimli::DW_OP_call_frame_cfa);
+                    data.op_plus_uconst(*at);
                 }
             }
-            Range::OffsetPair {
-                begin: start + u64::from(located.start),
-                end: start + u64::from(located.end),
+            if let (Place::Slot(_), Some(at)) = (place, field) {
+                data.op_deref();
+                data.op_consts((*at).into());
+                data.op(gimli::DW_OP_plus);
+            }
+            Location::OffsetPair {
+                begin: start + u64::from(range.start),
+                end: start + u64::from(range.end),
                 data,
             }
         });
-        let places: Vec<Range> = places.collect();
-        let list = match places.is_empty() {
-            true => None,
-            false => Some(dwarf.unit.locations.add(LocationList(places))),
-        };
-        let name = dwarf.strings.add(variable.name.as_bytes());
+        let list = dwarf.unit.locations.add(LocationList(places.collect()));
+        let name = dwarf.strings.add(variable.name.as_str().as_bytes());
         let tag = match variable.is_parameter {
             true => DW_TAG_formal_parameter,
             false => DW_TAG_variable,
@@ -322,8 +318,6 @@ impl Types {
         let entry = dwarf.unit.get_mut(entry);
         entry.set(DW_AT_name, AttributeValue::StringRef(name));
         entry.set(DW_AT_type, AttributeValue::UnitRef(self.of(variable.rep)));
-        if let Some(list) = list {
-            entry.set(DW_AT_location, AttributeValue::LocationListRef(list));
-        }
+        entry.set(DW_AT_location, AttributeValue::LocationListRef(list));
     }
 }

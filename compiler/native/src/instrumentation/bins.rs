@@ -88,7 +88,7 @@ impl Instrumentation for Bins {
         Ok(())
     }
 
-    fn compiled(&mut self, body: &Body, code: &Code, _: &[Origin]) {
+    fn compiled(&mut self, _: &Unit<'_>, body: &Body, code: &Code, _: &[Origin]) {
         let Some(marked) = self.marked.get(&body.id) else {
             return;
         };

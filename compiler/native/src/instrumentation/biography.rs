@@ -60,7 +60,7 @@ impl Instrumentation for Biography {
         Ok(())
     }
 
-    fn compiled(&mut self, body: &Body, code: &Code, origins: &[Origin]) {
+    fn compiled(&mut self, _: &Unit<'_>, body: &Body, code: &Code, origins: &[Origin]) {
         let is_one = |stamp: &&Stamp| {
             let mark = match stamp.counts {
                 true => Mark::Allocation,

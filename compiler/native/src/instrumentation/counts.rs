@@ -77,7 +77,7 @@ impl Instrumentation for Counts {
         Ok(())
     }
 
-    fn compiled(&mut self, body: &Body, code: &Code, _: &[Origin]) {
+    fn compiled(&mut self, _: &Unit<'_>, body: &Body, code: &Code, _: &[Origin]) {
         let place = body.id.as_u32() as usize;
         if self.sizes.len() <= place {
             self.sizes.resize(place + 1, 0);

@@ -20,9 +20,6 @@ pub enum Event<'a> {
     /// The code of the variable may stop here, holding the others besides.
     MayStop(&'a mut Env, Var, &'a [&'a [Var]]),
 
-    /// A call after which the frame can be walked: the slots of the variables that were
-    /// stored last, and those that hold pointers.
-    Site(&'a [(u32, Var)], &'a [u32]),
     /// A call during which the collector may have run has come back.
     Resumed,
     /// A function whose code is known is called.

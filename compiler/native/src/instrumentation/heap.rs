@@ -3,15 +3,13 @@
 //! holds an object by ([`rt_abi::symbols::Held`]).
 
 use crate::debuggers::debug::Origin;
-use crate::instrumentation::event::Event;
 use crate::instrumentation::{Chosen, Instrumentation};
-use crate::machine::function::{Body, Gen};
+use crate::machine::function::Body;
 use crate::object::Code;
 use crate::objects::data::Data;
 use crate::objects::descs::number;
 use crate::objects::infos::Declared;
 use crate::unit::Unit;
-use cranelift_module::FuncId;
 use pure_base::Symbol;
 use pure_stg::def::*;
 use rt_abi::border::RT_OBSERVE;
@@ -21,9 +19,6 @@ use std::mem::{offset_of, take};
 
 #[derive(Default)]
 struct Heap {
-    /// Slots with variables that the source names, by functions and the numbers of their
-    /// calls.
-    held: FxHashMap<(FuncId, u32), Vec<(u32, Var)>>,
     rows: Data,
     /// Variables in the order of their rows, and the declarations that they belong to.
     variables: Vec<(Var, Declared)>,
@@ -38,32 +33,24 @@ pub fn chosen(unit: &mut Unit<'_>) -> Chosen {
 }
 
 impl Instrumentation for Heap {
-    /// Notes the variables that frames of this function may be said to hold things by: those
-    /// of the program's own functions that the source names.
-    fn at(&mut self, g: &mut Gen<'_, '_>, event: &mut Event<'_>) -> Result<(), String> {
-        let Event::Site(stored, roots) = event else {
-            return Ok(());
-        };
-        if !g.unit.options.measured.prof || g.is_library() {
-            return Ok(());
-        }
-        let is_told = |(slot, v): &&(u32, Var)| {
-            roots.contains(slot) && !g.unit.program.vars[*v].span.is_none() && g.unit.is_written(*v)
-        };
-        let held: Vec<(u32, Var)> = stored.iter().filter(is_told).copied().collect();
-        if !held.is_empty() {
-            self.held.insert((g.id, g.frame.calls() as u32), held);
-        }
-        Ok(())
-    }
-
-    fn compiled(&mut self, body: &Body, code: &Code, _: &[Origin]) {
+    /// Frames may be said to hold things by variables of the program's own functions that
+    /// the source names.
+    fn compiled(&mut self, unit: &Unit<'_>, body: &Body, code: &Code, _: &[Origin]) {
         let Some(home) = body.home else { return };
+        if !unit.options.measured.prof || unit.is_library(body.home) {
+            return;
+        }
         let (mut rows, mut last) = (vec![], 0);
         for (ret, site) in &code.sites {
-            let Some(held) = self.held.get(&(body.id, *site)) else {
-                continue;
+            let site = &body.sites[*site as usize];
+            let is_told = |(slot, v): &&(u32, Var)| {
+                let has_place = !unit.program.vars[*v].span.is_none();
+                site.roots.contains(slot) && has_place && unit.is_written(*v)
             };
+            let held: Vec<&(u32, Var)> = site.kept.iter().filter(is_told).collect();
+            if held.is_empty() {
+                continue;
+            }
             number(&mut rows, ret.wrapping_sub(last));
             number(&mut rows, held.len() as u32);
             for (slot, v) in held {

@@ -37,13 +37,15 @@ use pure_stg::def::Con;
 /// A profiler, or what else counts or marks.
 pub trait Instrumentation {
     /// Adds instructions where the code at hand does that.
-    fn at(&mut self, g: &mut Gen<'_, '_>, event: &mut Event<'_>) -> Result<(), String>;
+    fn at(&mut self, _: &mut Gen<'_, '_>, _: &mut Event<'_>) -> Result<(), String> {
+        Ok(())
+    }
 
     /// Objects of that constructor will have that table, and that description.
     fn constructor(&mut self, _: &Unit<'_>, _table: DataId, _: &Con, _description: Address) {}
 
     /// A function has been compiled.
-    fn compiled(&mut self, _: &Body, _: &Code, _: &[Origin]) {}
+    fn compiled(&mut self, _: &Unit<'_>, _: &Body, _: &Code, _: &[Origin]) {}
 
     /// Writes the tables, and into the program's configuration
     /// ([`rt_abi::symbols::ProgramConfig`]) where they are and what of the runtime is needed.

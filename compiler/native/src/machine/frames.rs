@@ -33,14 +33,14 @@ use crate::objects::allocate::Reserved;
 pub struct Site {
     /// Slots that hold pointers.
     pub roots: Vec<u32>,
+    /// Slots of variables, which are live behind the call.
+    pub kept: Vec<(u32, Var)>,
     /// The slot of the thunk under evaluation.
     pub update: Option<u32>,
     /// Row of `pure_srts`.
     pub srt: u32,
     /// The call; none for what evaluates a variable.
     pub occ: OccId,
-    /// Whether objects may move while the call is waited for.
-    pub moves: bool,
 }
 
 /// A function's own part of its frame. Slots are words of one stack slot of
@@ -52,8 +52,6 @@ pub struct Frame {
     /// Slots from 0 on that are not for variables.
     taken: u32,
     sites: Vec<Site>,
-    /// The slots of the variables that were stored last.
-    stored: Vec<(u32, Var)>,
     /// Slot of the thunk that this function evaluates.
     pub update: Option<u32>,
 }
@@ -64,16 +62,16 @@ impl Frame {
         self.sites.len()
     }
 
-    /// Objects do not move in the last call.
-    pub fn moves_nothing(&mut self) {
-        if let Some(site) = self.sites.last_mut() {
-            site.moves = false;
-        }
-    }
-
     pub fn finish(&mut self) -> (Vec<Site>, Option<StackSlot>, u32) {
         (std::mem::take(&mut self.sites), self.slot, self.slots)
     }
+}
+
+/// The slots of live variables, in the order of the variables, and which hold pointers.
+#[derive(Default)]
+pub struct Stored {
+    kept: Vec<(u32, Var)>,
+    roots: Vec<u32>,
 }
 
 /// Where a variable's value is.
@@ -184,7 +182,6 @@ impl<'p> Gen<'_, 'p> {
         }
         let slot = place.slot.ok_or_else(|| self.lost(v))?;
         let value = self.load_slot(slot, place.rep);
-        self.show_again(v, value);
         if let Some(place) = env.get_mut(v) {
             place.value = Some(value);
         }
@@ -211,8 +208,8 @@ impl<'p> Gen<'_, 'p> {
         format!("variable {name} ({v}) is not in scope or not live")
     }
 
-    /// Stores live variables to slots; returns the slots of pointers.
-    pub fn spill(&mut self, env: &mut Env, live: &[Var]) -> Result<Vec<u32>, String> {
+    /// Stores live variables to slots.
+    fn spill(&mut self, env: &mut Env, live: &[Var]) -> Result<Stored, String> {
         if env.reserved.is_some() {
             return Err("safepoint within an allocation group".into());
         }
@@ -237,13 +234,12 @@ impl<'p> Gen<'_, 'p> {
         env: &mut Env,
         live: &[Var],
         mut held: Vec<u32>,
-    ) -> Result<Vec<u32>, String> {
+    ) -> Result<Stored, String> {
         held.sort_unstable();
         held.dedup();
         let mut held = held.into_iter().peekable();
         let mut next = self.frame.taken;
-        let mut roots = vec![];
-        self.frame.stored.clear();
+        let mut stored = Stored::default();
         for v in live {
             let Some(place) = env.get_mut(*v) else {
                 continue;
@@ -264,41 +260,39 @@ impl<'p> Gen<'_, 'p> {
                 }
                 (None, None) => return Err(self.lost(*v)),
             };
+            stored.kept.push((slot, *v));
             if place.rep == Rep::Ptr {
-                roots.push(slot);
-                self.frame.stored.push((slot, *v));
+                stored.roots.push(slot);
             }
         }
-        roots.sort_unstable();
+        stored.roots.sort_unstable();
         self.frame.slots = self.frame.slots.max(next);
         if self.frame.slots > MAX_SLOTS {
             return Err("more variables are live across a call than a frame can hold".into());
         }
-        Ok(roots)
+        Ok(stored)
     }
 
     /// Records a call site.
-    pub fn site(&mut self, inst: Inst, mut roots: Vec<u32>, live: &[Var]) -> Result<(), String> {
+    pub fn site(&mut self, inst: Inst, stored: Stored, live: &[Var]) -> Result<(), String> {
         let statics: Vec<Var> = live
             .iter()
             .copied()
             .filter(|v| self.is_global(*v))
             .collect();
         let srt = self.unit.srt_row(&statics)?;
+        let Stored { kept, mut roots } = stored;
         if let Some(slot) = self.frame.update {
             roots.insert(0, slot);
         }
-        let stored = std::mem::take(&mut self.frame.stored);
-        self.tell(Event::Site(&stored, &roots))?;
-        self.frame.stored = stored;
         let tag = DebugTag::User(self.frame.sites.len() as u32);
         self.b.func.debug_tags.set(inst, [tag]);
         self.frame.sites.push(Site {
             roots,
+            kept,
             update: self.frame.update,
             srt,
             occ: self.occ,
-            moves: true,
         });
         Ok(())
     }
@@ -310,9 +304,9 @@ impl<'p> Gen<'_, 'p> {
         live: &Set,
         call: impl FnOnce(&mut Self) -> Inst,
     ) -> Result<Option<Value>, String> {
-        let roots = self.spill(env, live)?;
+        let stored = self.spill(env, live)?;
         let inst = call(self);
-        self.site(inst, roots, live)?;
+        self.site(inst, stored, live)?;
         env.forget_values(live);
         self.tell(Event::Resumed)?;
         Ok(self.b.inst_results(inst).first().copied())
@@ -392,7 +386,6 @@ impl<'p> Gen<'_, 'p> {
                 let ty = machine_type(place.rep);
                 let value = self.b.append_block_param(merge, ty);
                 place.value = Some(value);
-                self.show_again(v, value);
             }
         }
         Ok(result)
@@ -403,9 +396,6 @@ impl<'p> Gen<'_, 'p> {
         let rep = self.unit.program.rep(v);
         let value = self.b.ins().load(machine_type(rep), FIELD, base, at);
         env.bind(v, Place::value(value, rep));
-        if !self.is_library() {
-            self.show(v, value);
-        }
     }
 }
 

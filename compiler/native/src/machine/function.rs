@@ -4,7 +4,7 @@
 use crate::debuggers::debug::Origin;
 use crate::instrumentation::event::Event;
 use crate::instrumentation::marks::Mark;
-use crate::machine::frames::{Frame, Site};
+use crate::machine::frames::{Frame, Site, Stored};
 use crate::machine::liveness::Set;
 use crate::objects::closures::FIELD;
 use crate::objects::data::Address;
@@ -35,15 +35,14 @@ pub struct Body {
     /// The declaration that it belongs to; `None`: a helper of the compiler's own.
     pub home: Option<Declared>,
     pub role: Role,
-    /// Variables that debuggers show, by their numbers.
-    pub shown: Vec<Var>,
-    /// The numbers of parameters, if shown, in the order of the signature.
-    pub params: Vec<Option<u32>>,
-    /// Captured variables: their numbers, that of the function's closure, which is not
-    /// shown, and the offset of the field.
-    pub fields: Vec<(u32, u32, i32)>,
-    /// Whether it jumps back to its start with other arguments.
-    pub loops: bool,
+    /// The variable that its closure is, which is the first parameter, if it has one.
+    pub closure: Option<Var>,
+    /// Those that the others are.
+    pub params: Vec<Var>,
+    /// Captured variables, and how many bytes behind the pointer to the closure they lie.
+    pub captured: Vec<(Var, i32)>,
+    /// What a case calls a variable's value, and the variable.
+    pub renamed: FxHashMap<Var, Var>,
 }
 
 /// What code is there for.
@@ -98,14 +97,14 @@ pub struct Gen<'g, 'p> {
     pub frame: Frame,
     pub occ: OccId,
     origin: Origin,
-    /// Variables that debuggers show, with their numbers.
-    pub shown: FxHashMap<Var, u32>,
-    /// One variable of each number.
-    pub shown_names: Vec<Var>,
     /// As for [`Body`].
-    pub params: Vec<Option<u32>>,
+    pub closure: Option<Var>,
     /// As for [`Body`].
-    pub fields: Vec<(u32, u32, i32)>,
+    pub params: Vec<Var>,
+    /// As for [`Body`].
+    pub captured: Vec<(Var, i32)>,
+    /// As for [`Body`].
+    pub renamed: FxHashMap<Var, Var>,
     pub self_loop: Option<SelfLoop>,
     pub joins: FxHashMap<Var, JoinTarget>,
     globals: FxHashMap<Address, GlobalValue>,
@@ -140,10 +139,10 @@ impl<'p> Unit<'p> {
             frame: Frame::default(),
             occ,
             origin: Origin { occ, mark: None },
-            shown: FxHashMap::default(),
-            shown_names: vec![],
+            closure: None,
             params: vec![],
-            fields: vec![],
+            captured: vec![],
+            renamed: FxHashMap::default(),
             self_loop: None,
             joins: FxHashMap::default(),
             globals: FxHashMap::default(),
@@ -155,10 +154,10 @@ impl<'p> Unit<'p> {
             .map_err(|e| format!("{name}: {e}"))?;
         g.b.seal_all_blocks();
         let (sites, slot, slots) = g.frame.finish();
-        let shown = std::mem::take(&mut g.shown_names);
+        let closure = g.closure;
         let params = std::mem::take(&mut g.params);
-        let fields = std::mem::take(&mut g.fields);
-        let loops = g.self_loop.is_some();
+        let captured = std::mem::take(&mut g.captured);
+        let renamed = std::mem::take(&mut g.renamed);
         g.b.finalize(config);
         if let Some(slot) = slot {
             func.sized_stack_slots[slot].size = 8 * slots;
@@ -173,10 +172,10 @@ impl<'p> Unit<'p> {
             occ,
             home,
             role: Role::Helper,
-            shown,
+            closure,
             params,
-            fields,
-            loops,
+            captured,
+            renamed,
         });
         Ok(())
     }
@@ -327,8 +326,7 @@ impl<'p> Gen<'_, 'p> {
     fn call_imported(&mut self, id: FuncId, args: &[Value]) -> Result<Inst, String> {
         let f = self.code(id);
         let inst = self.b.ins().call(f, args);
-        self.site(inst, vec![], &[])?;
-        self.frame.moves_nothing();
+        self.site(inst, Stored::default(), &[])?;
         Ok(inst)
     }
 

@@ -62,7 +62,6 @@ impl<'p> Gen<'_, 'p> {
             let rep = program.rep(*p);
             let value = self.b.append_block_param(block, machine_type(rep));
             env.bind(*p, Place::value(value, rep));
-            self.show(*p, value);
         }
         let mut carried = vec![];
         for v in free.iter() {
@@ -72,7 +71,6 @@ impl<'p> Gen<'_, 'p> {
             if place.slot.is_none() {
                 let value = self.b.append_block_param(block, machine_type(place.rep));
                 place.value = Some(value);
-                self.show_again(*v, value);
                 carried.push(*v);
             }
         }

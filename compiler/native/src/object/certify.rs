@@ -53,10 +53,10 @@ mod tests {
     fn result(roots: &[u32], update: Option<u32>, sites: &[(u32, u32)]) -> Result<(), String> {
         let site = Site {
             roots: roots.to_vec(),
+            kept: vec![],
             update,
             srt: 0,
             occ: OccId::from_u32(0),
-            moves: true,
         };
         let body = Body {
             id: FuncId::from_u32(0),
@@ -66,10 +66,10 @@ mod tests {
             occ: OccId::from_u32(0),
             home: None,
             role: crate::machine::function::Role::Helper,
-            shown: vec![],
+            closure: None,
             params: vec![],
-            fields: vec![],
-            loops: false,
+            captured: vec![],
+            renamed: Default::default(),
         };
         let code = Code {
             sites: sites.to_vec(),

@@ -8,8 +8,6 @@ use crate::Options;
 use crate::control::catch::Exceptions;
 use crate::debuggers::assembly::{self, Notes};
 use crate::debuggers::debug::{self, Origin};
-use crate::debuggers::decode;
-use crate::debuggers::places::{self, Call, Known, Located, Shown};
 use crate::debuggers::unwind::{self, Frames};
 use crate::debuggers::variables;
 use crate::instrumentation::marks::Noted;
@@ -25,7 +23,6 @@ use cranelift_codegen::ir::{DebugTag, Function};
 use cranelift_codegen::{Context, MachDebugTagPos};
 use cranelift_entity::{EntityRef, PrimaryMap};
 use cranelift_module::{DataId, Linkage, Module, ModuleReloc};
-use iced_x86::Instruction;
 
 use pure_stg::def::{Occ, OccId};
 use rt_abi::border::*;
@@ -56,8 +53,6 @@ pub struct Code {
     /// From an offset on, code that stems from the place of that number, if debug
     /// information is wanted: see [`debug::number_places`].
     pub places: Vec<(u32, u32)>,
-    /// Where variables are, likewise.
-    pub variables: Vec<Located>,
     /// How the frame stands, likewise.
     pub frames: Frames,
 }
@@ -79,12 +74,11 @@ pub fn compiled(
     kept: &Kept,
     context: &mut Context,
     isas: &Isas,
-    shown: Option<&Shown>,
     options: &Options,
 ) -> Result<Compiled, String> {
     unused::remove_loads(&mut func);
-    let origins = debug::number_places(&mut func, shown.is_some() || options.marks_code());
-    let key = kept::key(&func, shown.unwrap_or(&Shown::default()));
+    let origins = debug::number_places(&mut func, options.is_described() || options.marks_code());
+    let key = kept::key(&func);
     let relocs = |code: &Code, func: &Function| {
         let relocs = code.relocs.iter().map(|r| r.within(func));
         relocs.collect::<Option<Vec<ModuleReloc>>>()
@@ -100,7 +94,7 @@ pub fn compiled(
             origins,
         });
     }
-    let code = machine_code(func, context, isas, shown, options)?;
+    let code = machine_code(func, context, isas, options)?;
     let relocs = relocs(&code, &context.func).ok_or("its code refers to what it does not name")?;
     Ok(Compiled {
         key,
@@ -116,7 +110,6 @@ fn machine_code(
     func: Function,
     context: &mut Context,
     isas: &Isas,
-    shown: Option<&Shown>,
     options: &Options,
 ) -> Result<Code, String> {
     context.clear();
@@ -156,70 +149,28 @@ fn machine_code(
             }
             _ => None,
         });
-    let bytes = buffer.data();
     let sites: Vec<(u32, u32)> = sites.collect();
-    let (frames, variables) = match shown {
-        Some(shown) => {
+    let frames = match options.is_described() {
+        true => {
             let mut filled: Vec<u32> = buffer.relocs().iter().map(|r| r.offset).collect();
             filled.sort_unstable();
-            let is_filled = |i: &Instruction| {
-                let at = filled.partition_point(|at| u64::from(*at) < i.ip());
-                filled
-                    .get(at)
-                    .is_some_and(|at| u64::from(*at) < i.next_ip())
-            };
-            let pieces = decode::pieces(bytes, 0, is_filled);
-            let frames = unwind::frames(bytes.len(), &pieces);
-            let first = -(slots as i32);
-            let known = Known {
-                pieces: &pieces,
-                is_filled: &is_filled,
-                frames: &frames,
-                calls: &calls_of(shown, &sites, first),
-                slots: first..first + size_of_slots(&context.func),
-                frame,
-                defined: &variables::in_registers(code, isa),
-            };
-            let variables = places::places(shown, &known);
-            (frames, variables)
+            unwind::frames(buffer.data(), &filled)
         }
-        None => (vec![], vec![]),
+        false => vec![],
     };
     Ok(Code {
-        bytes: bytes.to_vec(),
+        bytes: buffer.data().to_vec(),
         alignment: buffer.alignment as u64,
         relocs: relocs.collect::<Result<_, _>>()?,
         sites,
         noted: Noted::of(buffer, context.func.params.base_srcloc().bits(), options),
-        calls: calls.clone(),
+        calls,
         tail_calls: tail_calls(&context.func),
         frame,
         slots,
         places: debug::places(buffer, &context.func),
-        variables,
         frames,
     })
-}
-
-/// The calls of code, in its order: what each keeps in the frame, whose first slot is so
-/// many bytes from the frame pointer.
-fn calls_of(shown: &Shown, sites: &[(u32, u32)], first: i32) -> Vec<Call> {
-    let roots = |site: u32| {
-        let slots = shown.sites.get(site as usize)?.as_ref()?;
-        Some(slots.iter().map(|s| first + 8 * *s as i32).collect())
-    };
-    let calls = sites.iter().map(|(ret, site)| Call {
-        ret: *ret,
-        roots: roots(*site),
-    });
-    let mut calls: Vec<Call> = calls.collect();
-    calls.sort_unstable_by_key(|c| c.ret);
-    calls
-}
-
-fn size_of_slots(func: &Function) -> i32 {
-    let sizes = func.sized_stack_slots.values().map(|s| s.size as i32);
-    sizes.sum()
 }
 
 fn tail_calls(func: &Function) -> usize {
@@ -268,9 +219,10 @@ impl Unit<'_> {
                 .map_err(|e| format!("{}: {e}", body.name))?;
             last_code = code.bytes.len();
             frames.function(body, row as u32, &code, &self.program.occs)?;
-            for instrument in self.instruments.iter_mut().flatten() {
-                instrument.compiled(body, &code, &origins);
-            }
+            self.instruments(|instrument, unit| {
+                instrument.compiled(unit, body, &code, &origins);
+                Ok(())
+            })?;
             let name = body.name;
             let again = from != From::Now;
             functions.push(Made { name, again, key });

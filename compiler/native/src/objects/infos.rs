@@ -379,6 +379,11 @@ impl<'p> Unit<'p> {
         })
     }
 
+    /// Whether code of that declaration is of the library, or nobody's.
+    pub fn is_library(&self, home: Option<Declared>) -> bool {
+        home.is_none_or(|home| self.program.library.has(home.module))
+    }
+
     /// Whether a variable has the name that stands in the source where it is bound.
     pub fn is_written(&self, v: Var) -> bool {
         let v = &self.program.vars[v];

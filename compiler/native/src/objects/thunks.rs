@@ -120,7 +120,7 @@ impl<'p> Unit<'p> {
             if done {
                 return Ok(());
             }
-            g.open_closure(&mut env, free, node, 0);
+            g.open_closure(&mut env, binder, free, node, 0);
             g.tell(Event::Thunk(node))?;
             if is_updated {
                 g.blackhole(node, payload, false)?;

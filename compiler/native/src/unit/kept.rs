@@ -4,7 +4,6 @@
 //! function is good for as long as the function itself stays the same, wherever
 //! other functions, texts and tables have moved.
 
-use crate::debuggers::places::Shown;
 use crate::object::Code;
 use crate::{OptLevel, Options, unit::ready};
 use cranelift_codegen::ir::{ExternalName, Function, UserExternalNameRef};
@@ -112,11 +111,10 @@ pub fn place(offset: i64) -> Option<u32> {
     u32::try_from(offset).ok()?.checked_add(1)
 }
 
-/// By what the code of a function is found, and where its variables are.
-pub fn key(function: &Function, shown: &Shown) -> u128 {
+/// By what the code of a function is found.
+pub fn key(function: &Function) -> u128 {
     let mut pieces = Pieces(Vec::with_capacity(1 << 14));
     function.stencil.hash(&mut pieces);
-    shown.hash(&mut pieces);
     xxh3_128(&pieces.0)
 }
 

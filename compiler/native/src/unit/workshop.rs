@@ -2,7 +2,6 @@
 //! still generated.
 
 use crate::Options;
-use crate::debuggers::places::Shown;
 use crate::object::{Compiled, compiled};
 use crate::unit::kept::Kept;
 use crate::unit::{Isas, Unit};
@@ -20,7 +19,6 @@ const THREAD_STACK: usize = 64 << 20;
 struct Job {
     row: usize,
     func: Function,
-    shown: Option<Shown>,
 }
 
 /// What became of a function, by its number.
@@ -116,14 +114,12 @@ impl Workshop<'_> {
 
     /// Puts the unit's new functions in line.
     fn take(&self, unit: &mut Unit<'_>) {
-        let places = self.options.debug_info.is_some() || self.options.assembly;
         let first = self.line().taken;
         for row in first..unit.bodies.len() {
-            let shown = places.then(|| unit.shown(&unit.bodies[row]));
             let func = replace(&mut unit.bodies[row].func, Function::new());
             let mut line = self.line();
             line.taken += 1;
-            line.waiting.push_back(Job { row, func, shown });
+            line.waiting.push_back(Job { row, func });
             drop(line);
             self.changed.notify_one();
         }
@@ -147,9 +143,8 @@ impl Workshop<'_> {
     fn work(&self) -> Vec<Done> {
         let mut done = vec![];
         let mut context = Context::new();
-        while let Some(Job { row, func, shown }) = self.next() {
-            let (earlier, isas, options) = (self.earlier, self.isas, self.options);
-            let code = compiled(func, earlier, &mut context, isas, shown.as_ref(), options);
+        while let Some(Job { row, func }) = self.next() {
+            let code = compiled(func, self.earlier, &mut context, self.isas, self.options);
             done.push((row, code));
         }
         done
