@@ -130,6 +130,7 @@ pub fn compile(
     clif: Option<&mut String>,
 ) -> Result<Output, Failure> {
     let mut unit = unit::Unit::new(program, map, options).map_err(Failure::defect)?;
+    unit.instruments = instrumentation::chosen(&mut unit).map_err(Failure::defect)?;
     match unit::workshop::compile(&mut unit, earlier, clif) {
         Ok(codes) => unit.finish(codes).map_err(Failure::defect),
         Err(message) => Err(unit.failure(message)),

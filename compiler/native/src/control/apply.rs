@@ -6,8 +6,8 @@
 //! a function, of the arity that remains, and may itself be held by another.
 //! These are generated last, for the arities that the program can meet.
 
-use crate::instrumentation::event::Event;
 use crate::machine::convention::closure_signature;
+use crate::machine::event::Event;
 use crate::machine::frames::{Env, Place};
 use crate::machine::function::Gen;
 use crate::machine::liveness::Set;

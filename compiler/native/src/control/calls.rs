@@ -1,7 +1,7 @@
 //! Calls: of functions whose code is known, and of unknown ones through `ap_n`.
 
-use crate::instrumentation::event::{Entered, Event};
 use crate::machine::convention::signature;
+use crate::machine::event::{Entered, Event};
 use crate::machine::frames::Env;
 use crate::machine::frames::Place;
 use crate::machine::function::{Dest, Gen, SelfLoop};

@@ -1,7 +1,7 @@
 //! Case: evaluate, stamp the use, branch on the tag, load the fields.
 
 use crate::control::expr::single_way;
-use crate::instrumentation::event::Event;
+use crate::machine::event::Event;
 use crate::machine::frames::{Env, Place};
 use crate::machine::function::{Dest, Gen};
 use crate::machine::liveness::{Set, union};

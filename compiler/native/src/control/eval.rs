@@ -1,7 +1,7 @@
 //! Evaluation of a pointer to weak head normal form.
 
-use crate::instrumentation::event::Event;
 use crate::machine::convention::closure_signature;
+use crate::machine::event::Event;
 use crate::machine::frames::{Env, Place};
 use crate::machine::function::Gen;
 use crate::machine::liveness::Set;

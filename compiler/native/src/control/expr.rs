@@ -5,7 +5,7 @@
 //! value and goes on (the scrutinee of a case). `rest` is always what is live
 //! after the expression.
 
-use crate::instrumentation::event::Event;
+use crate::machine::event::Event;
 use crate::machine::frames::Env;
 use crate::machine::function::{Dest, Gen};
 use crate::machine::liveness::Set;

@@ -1,6 +1,6 @@
 //! Integers: the runtime computes what does not fit a word.
 
-use crate::instrumentation::event::Event;
+use crate::machine::event::Event;
 use crate::machine::frames::Env;
 use crate::machine::function::Gen;
 use crate::machine::liveness::Set;

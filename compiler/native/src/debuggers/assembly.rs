@@ -10,7 +10,8 @@ use crate::debuggers::debug;
 use crate::debuggers::decode::{Piece, branch_target, inner_address, pieces};
 use crate::debuggers::unwind::{self, Frames};
 use crate::machine::function::{Body, Role};
-use crate::object::Code as Compiled;
+use crate::machine::origin::Origin;
+use crate::object::code::Code as Compiled;
 use crate::objects::infos::Table;
 use crate::unit::Unit;
 use cranelift_module::{DataId, FuncId};
@@ -545,7 +546,7 @@ impl Unit<'_> {
         &self,
         body: &Body,
         code: &Compiled,
-        origins: &[debug::Origin],
+        origins: &[Origin],
     ) -> BTreeMap<u32, Vec<String>> {
         let mut notes: BTreeMap<u32, Vec<String>> = BTreeMap::new();
         for (ret, site) in &code.sites {

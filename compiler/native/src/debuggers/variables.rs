@@ -3,7 +3,7 @@
 use crate::debuggers::unwind;
 use crate::machine::frames::Site;
 use crate::machine::function::{Body, Role};
-use crate::object::Code;
+use crate::object::code::Code;
 use crate::objects::closures::Layout;
 use crate::unit::Unit;
 use gimli::write::{AttributeValue, DwarfUnit, Expression, Location, LocationList, UnitEntryId};

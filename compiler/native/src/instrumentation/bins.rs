@@ -7,12 +7,13 @@
 //! function is compiled. What the runtime allocates for the program it counts itself, by
 //! the place that has called it.
 
-use crate::debuggers::debug::Origin;
-use crate::instrumentation::event::{Entered, Event};
+use crate::instrumentation::Chosen;
 use crate::instrumentation::options::Profile;
-use crate::instrumentation::{Chosen, Instrumentation};
+use crate::machine::event::Instrumentation;
+use crate::machine::event::{Entered, Event};
 use crate::machine::function::{Body, Gen};
-use crate::object::Code;
+use crate::machine::origin::Origin;
+use crate::object::code::Code;
 use crate::objects::data::Data;
 use crate::unit::Unit;
 use cranelift_codegen::ir::{DebugTag, InstBuilder};

@@ -4,12 +4,13 @@
 //! where the instructions of both are: it takes them out at the start of such a run
 //! ([`rt_abi::symbols::Stamps`]).
 
-use crate::debuggers::debug::Origin;
-use crate::instrumentation::event::Event;
-use crate::instrumentation::marks::Mark;
-use crate::instrumentation::{Chosen, Instrumentation};
+use crate::instrumentation::Chosen;
+use crate::machine::event::Event;
+use crate::machine::event::Instrumentation;
 use crate::machine::function::{Body, Gen};
-use crate::object::Code;
+use crate::machine::origin::Mark;
+use crate::machine::origin::Origin;
+use crate::object::code::Code;
 use crate::objects::closures::FIELD;
 use crate::objects::data::Data;
 use crate::unit::Unit;
@@ -128,7 +129,7 @@ pub struct Stamp {
     offset: u32,
     length: u32,
     counts: bool,
-    /// What it stems from: a number of [`crate::debuggers::debug::number_places`].
+    /// What it stems from: a number of [`crate::machine::origin::number_places`].
     origin: u32,
 }
 

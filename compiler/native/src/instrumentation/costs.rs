@@ -14,11 +14,12 @@
 //! Invariant: whatever may change the cell is followed by [`Costs::reload`] or by
 //! [`Costs::set`].
 
-use crate::instrumentation::event::Event;
-use crate::instrumentation::marks::Mark;
+use crate::instrumentation::Chosen;
 use crate::instrumentation::scopes::{Scopes, depth, top_body};
-use crate::instrumentation::{Chosen, Instrumentation};
+use crate::machine::event::Event;
+use crate::machine::event::Instrumentation;
 use crate::machine::function::Gen;
+use crate::machine::origin::Mark;
 use crate::objects::closures::FIELD;
 use crate::objects::data::Data;
 use crate::unit::Unit;

@@ -6,13 +6,13 @@
 //! ([`rt_abi::symbols::Counted`]). How large a function's frame is turns out when it has been
 //! compiled; so its code takes that number from a table that is written afterwards.
 
-use crate::debuggers::debug::Origin;
-use crate::instrumentation::event::Event;
-use crate::instrumentation::{Chosen, Instrumentation};
+use crate::instrumentation::Chosen;
+use crate::machine::event::{Event, Instrumentation};
 use crate::machine::frames::Env;
 use crate::machine::function::{Body, Gen};
 use crate::machine::liveness::Set;
-use crate::object::Code;
+use crate::machine::origin::Origin;
+use crate::object::code::Code;
 use crate::objects::closures::FIELD;
 use crate::objects::data::Data;
 use crate::unit::Unit;

@@ -1,8 +1,8 @@
 //! Counters of coverage (`-fhpc`): a word of the program's data for each box of each
 //! module, and the table that tells the runtime of them.
 
-use crate::instrumentation::event::Event;
-use crate::instrumentation::{Chosen, Instrumentation};
+use crate::instrumentation::Chosen;
+use crate::machine::event::{Event, Instrumentation};
 use crate::machine::function::Gen;
 use crate::objects::closures::FIELD;
 use crate::objects::data::Data;

@@ -2,10 +2,11 @@
 //! which variables the slots of suspended frames belong to. Retainers tell what a frame
 //! holds an object by ([`rt_abi::symbols::Held`]).
 
-use crate::debuggers::debug::Origin;
-use crate::instrumentation::{Chosen, Instrumentation};
+use crate::instrumentation::Chosen;
+use crate::machine::event::Instrumentation;
 use crate::machine::function::Body;
-use crate::object::Code;
+use crate::machine::origin::Origin;
+use crate::object::code::Code;
 use crate::objects::data::Data;
 use crate::objects::descs::number;
 use crate::objects::infos::Declared;

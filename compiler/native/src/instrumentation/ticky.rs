@@ -2,9 +2,10 @@
 //! addition to a word of the program's data each. Which words there are says
 //! [`rt_abi::ticky`]; what follows from others is not counted again.
 
-use crate::instrumentation::event::{Entered, Event};
+use crate::instrumentation::Chosen;
 use crate::instrumentation::ticky_rows::Counted;
-use crate::instrumentation::{Chosen, Instrumentation};
+use crate::machine::event::Instrumentation;
+use crate::machine::event::{Entered, Event};
 use crate::machine::frames::Env;
 use crate::machine::function::Gen;
 use crate::objects::closures::FIELD;

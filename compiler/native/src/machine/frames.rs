@@ -13,8 +13,8 @@
 //! its definition; every slot named by a site holds a pointer there; a live
 //! variable keeps its slot.
 
-use crate::instrumentation::event::Event;
 use crate::machine::convention::machine_type;
+use crate::machine::event::Event;
 use crate::machine::function::Gen;
 use crate::machine::liveness::Set;
 use crate::objects::closures::FIELD;

@@ -1,11 +1,11 @@
 //! One function under construction: the state that the generator of every
 //! form of expression shares, and the small helpers that all of them use.
 
-use crate::debuggers::debug::Origin;
-use crate::instrumentation::event::Event;
-use crate::instrumentation::marks::Mark;
+use crate::machine::event::Event;
 use crate::machine::frames::{Frame, Site, Stored};
 use crate::machine::liveness::Set;
+use crate::machine::origin::Mark;
+use crate::machine::origin::Origin;
 use crate::objects::closures::FIELD;
 use crate::objects::data::Address;
 use crate::objects::infos::Declared;
@@ -361,6 +361,12 @@ impl<'p> Gen<'_, 'p> {
         self.b.ins().load(ty, flags, info, offset as i32)
     }
 
+    /// Adds to a word of memory.
+    pub fn increase(&mut self, base: Value, at: i32, by: i64) {
+        let old = self.b.ins().load(I64, FIELD, base, at);
+        let new = self.b.ins().iadd_imm_s(old, by);
+        self.b.ins().store(FIELD, new, base, at);
+    }
     /// The info-table object as a value.
     pub fn data(&mut self, id: DataId) -> Value {
         self.address((id, 0))

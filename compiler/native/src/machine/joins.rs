@@ -6,8 +6,8 @@
 //! more than registers can hold, all get slots first: joins within joins, each
 //! with one variable more, would pass on all of them at each jump.
 
-use crate::instrumentation::event::Event;
 use crate::machine::convention::machine_type;
+use crate::machine::event::Event;
 use crate::machine::frames::{Env, MAX_CARRIED, Place};
 use crate::machine::function::{Dest, Gen, JoinTarget};
 use crate::machine::liveness::Set;

@@ -4,9 +4,11 @@
 //! Never: what an expression means.
 
 pub mod convention;
+pub mod event;
 pub mod frames;
 pub mod function;
 pub mod joins;
 pub mod liveness;
+pub mod origin;
 pub mod rematerialize;
 pub mod unused;

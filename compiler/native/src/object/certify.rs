@@ -2,7 +2,7 @@
 //! that the frame tables say what the runtime relies on.
 
 use crate::machine::function::Body;
-use crate::object::Code;
+use crate::object::code::Code;
 use std::collections::BTreeSet;
 
 /// Every call has exactly one site, every site's slots lie inside the frame

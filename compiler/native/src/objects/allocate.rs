@@ -4,11 +4,11 @@
 //! next point where control may branch, leave, or call. Its memory is taken at
 //! once, at its head; every object is complete before the next safepoint.
 
-use crate::instrumentation::event::Event;
-use crate::instrumentation::marks::Mark;
+use crate::machine::event::Event;
 use crate::machine::frames::{Env, Place};
 use crate::machine::function::Gen;
 use crate::machine::liveness::{Set, union};
+use crate::machine::origin::Mark;
 use crate::objects::closures::{FIELD, Layout, Plan};
 use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{InstBuilder, Value};

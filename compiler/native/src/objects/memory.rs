@@ -2,7 +2,7 @@
 //!
 //! Pointers to them have tag 1. Payloads are as [`rt_abi::info::Kind`] says.
 
-use crate::instrumentation::event::Event;
+use crate::machine::event::Event;
 use crate::machine::frames::Env;
 use crate::machine::function::Gen;
 use crate::machine::liveness::{Set, union};

@@ -1,8 +1,8 @@
 //! Selector thunks: one entry for each field position, shared by all of a
 //! program's selectors of it; where entries are counted, one for each place.
 
-use crate::instrumentation::event::{Entered, Event};
 use crate::machine::convention::closure_signature;
+use crate::machine::event::{Entered, Event};
 use crate::machine::frames::{Env, Place};
 use crate::machine::function::Role;
 use crate::machine::liveness::Set;

@@ -5,8 +5,8 @@
 //! evaluate the body with the thunk in slot 0 of the frame, then write an
 //! indirection over it.
 
-use crate::instrumentation::event::{Entered, Event};
 use crate::machine::convention::closure_signature;
+use crate::machine::event::{Entered, Event};
 use crate::machine::frames::{Env, Place};
 use crate::machine::function::{Dest, Gen};
 use crate::machine::liveness::Set;

@@ -4,7 +4,7 @@
 //! function is good for as long as the function itself stays the same, wherever
 //! other functions, texts and tables have moved.
 
-use crate::object::Code;
+use crate::object::code::Code;
 use crate::{OptLevel, Options, unit::ready};
 use cranelift_codegen::ir::{ExternalName, Function, UserExternalNameRef};
 use cranelift_codegen::{FinalizedMachReloc, FinalizedRelocTarget, binemit::Reloc};

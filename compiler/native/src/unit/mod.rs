@@ -6,8 +6,8 @@ pub mod kept;
 pub mod ready;
 pub mod workshop;
 
-use crate::instrumentation::{self, Instruments};
 use crate::machine::convention::{closure_signature, runtime_signature, signature};
+use crate::machine::event::Instruments;
 use crate::machine::function::{Body, Role};
 use crate::machine::liveness::Liveness;
 use crate::objects::data::{Address, Data, Texts};
@@ -170,7 +170,7 @@ impl<'p> Unit<'p> {
             pool("pure_descs", Linkage::Local, false)?,
             pool("pure_reference_tables", Linkage::Local, false)?,
         );
-        let mut unit = Unit {
+        Ok(Unit {
             program,
             map,
             options,
@@ -196,9 +196,7 @@ impl<'p> Unit<'p> {
             names: FxHashMap::default(),
             runtime: FxHashMap::default(),
             integer_tables: FxHashMap::default(),
-        };
-        unit.instruments = instrumentation::chosen(&mut unit)?;
-        Ok(unit)
+        })
     }
 
     /// Generates the CLIF of everything reachable from `main`; `made` sees each function

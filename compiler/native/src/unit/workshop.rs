@@ -2,7 +2,7 @@
 //! still generated.
 
 use crate::Options;
-use crate::object::{Compiled, compiled};
+use crate::object::code::{Compiled, compiled};
 use crate::unit::kept::Kept;
 use crate::unit::{Isas, Unit};
 use cranelift_codegen::Context;

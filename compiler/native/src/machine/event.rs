@@ -1,11 +1,38 @@
-//! What code does, as profilers see it.
+//! What code does, as profilers see it, and what a profiler is. Which there are in a build is
+//! nobody's business here: [`crate::instrumentation`] chooses them.
 
-use crate::instrumentation::marks::Mark;
 use crate::machine::frames::Env;
+use crate::machine::function::{Body, Gen};
+use crate::machine::origin::{Mark, Origin};
+use crate::object::code::Code;
+use crate::objects::data::{Address, Data};
+use crate::unit::Unit;
 use cranelift_codegen::ir::{Block, Value};
 use cranelift_module::DataId;
 use pure_stg::def::*;
 use std::cmp::Ordering;
+
+/// A profiler, or what else counts or marks.
+pub trait Instrumentation {
+    /// Adds instructions where the code at hand does that.
+    fn at(&mut self, _: &mut Gen<'_, '_>, _: &mut Event<'_>) -> Result<(), String> {
+        Ok(())
+    }
+
+    /// Objects of that constructor will have that table, and that description.
+    fn constructor(&mut self, _: &Unit<'_>, _table: DataId, _: &Con, _description: Address) {}
+
+    /// A function has been compiled.
+    fn compiled(&mut self, _: &Unit<'_>, _: &Body, _: &Code, _: &[Origin]) {}
+
+    /// Writes the tables, and into the program's configuration
+    /// ([`rt_abi::symbols::ProgramConfig`]) where they are and what of the runtime is needed.
+    fn define(&mut self, unit: &mut Unit<'_>, config: &mut Data) -> Result<(), String>;
+}
+
+/// Those of a build. One is away while it adds its instructions, so it is not told of
+/// what these do.
+pub type Instruments = Vec<Option<Box<dyn Instrumentation>>>;
 
 /// Something that the code of a function comes to do.
 pub enum Event<'a> {
@@ -119,4 +146,35 @@ pub enum Entered<'a> {
     Local(Var),
     /// A selector, if they are told apart.
     Selector(Option<Var>),
+}
+
+impl Gen<'_, '_> {
+    /// The code does that here.
+    pub fn tell(&mut self, mut event: Event<'_>) -> Result<(), String> {
+        for i in 0..self.unit.instruments.len() {
+            if let Some(mut instrument) = self.unit.instruments[i].take() {
+                let told = instrument.at(self, &mut event);
+                self.unit.instruments[i] = Some(instrument);
+                told?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Unit<'_> {
+    /// Lends each instrument the unit.
+    pub fn instruments(
+        &mut self,
+        mut each: impl FnMut(&mut dyn Instrumentation, &mut Self) -> Result<(), String>,
+    ) -> Result<(), String> {
+        for i in 0..self.instruments.len() {
+            if let Some(mut instrument) = self.instruments[i].take() {
+                let done = each(&mut *instrument, self);
+                self.instruments[i] = Some(instrument);
+                done?;
+            }
+        }
+        Ok(())
+    }
 }
