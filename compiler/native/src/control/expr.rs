@@ -9,15 +9,11 @@ use crate::machine::event::Event;
 use crate::machine::frames::Env;
 use crate::machine::function::{Dest, Gen};
 use crate::machine::liveness::Set;
-use cranelift_codegen::ir::types::I64;
-use cranelift_codegen::ir::{InstBuilder, TrapCode, Value};
+use cranelift_codegen::ir::Value;
 use pure_stg::def::*;
 use rt_abi::border::RT_FAIL;
 
 use crate::machine::convention::machine_type;
-
-/// Behind calls that never return.
-const UNREACHABLE: TrapCode = TrapCode::unwrap_user(1);
 
 impl<'p> Gen<'_, 'p> {
     /// Generates `e` with its value going to `dest`.
@@ -183,36 +179,10 @@ impl<'p> Gen<'_, 'p> {
         }
     }
 
-    pub fn atom(&mut self, env: &mut Env, atom: &Atom) -> Result<Value, String> {
-        match atom {
-            Atom::Var(v) => self.var(env, *v),
-            Atom::Lit(lit) => Ok(self.literal(lit)),
-        }
-    }
-
-    pub fn literal(&mut self, lit: &Lit) -> Value {
-        match lit {
-            Lit::Int(n) => self.b.ins().iconst(I64, *n),
-            Lit::Double(bits) => self.b.ins().f64const(f64::from_bits(*bits)),
-            Lit::Str(bytes) => {
-                let text = self.unit.text(bytes);
-                self.address(text)
-            }
-        }
-    }
-
     fn fail(&mut self, message: pure_base::Symbol) -> Result<(), String> {
         let desc = self.unit.plain_desc(message);
         let desc = self.address(desc);
         self.leave(RT_FAIL, desc)
-    }
-
-    /// Calls a runtime function that never returns; ends the block. The frame
-    /// may still be walked, for the thunk under evaluation.
-    pub fn leave(&mut self, name: &'static str, arg: Value) -> Result<(), String> {
-        self.call_runtime(name, arg)?;
-        self.b.ins().trap(UNREACHABLE);
-        Ok(())
     }
 }
 

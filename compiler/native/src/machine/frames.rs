@@ -188,6 +188,24 @@ impl<'p> Gen<'_, 'p> {
         Ok(value)
     }
 
+    pub fn atom(&mut self, env: &mut Env, atom: &Atom) -> Result<Value, String> {
+        match atom {
+            Atom::Var(v) => self.var(env, *v),
+            Atom::Lit(lit) => Ok(self.literal(lit)),
+        }
+    }
+
+    pub fn literal(&mut self, lit: &Lit) -> Value {
+        match lit {
+            Lit::Int(n) => self.b.ins().iconst(I64, *n),
+            Lit::Double(bits) => self.b.ins().f64const(f64::from_bits(*bits)),
+            Lit::Str(bytes) => {
+                let text = self.unit.text(bytes);
+                self.address(text)
+            }
+        }
+    }
+
     fn global_var(&mut self, v: Var) -> Result<Value, String> {
         if !self.is_global(v) {
             return Err(self.lost(v));

@@ -10,10 +10,10 @@ use crate::objects::closures::FIELD;
 use crate::objects::data::Address;
 use crate::objects::infos::Declared;
 use crate::unit::Unit;
-use crate::unit::kept;
 use cranelift_codegen::ir::{
     Block, BlockArg, ExternalName, FuncRef, Function, GlobalValue, GlobalValueData, Inst,
-    InstBuilder, MemFlagsData, Signature, Type, UserExternalName, UserFuncName, Value, types::I64,
+    InstBuilder, MemFlagsData, Signature, TrapCode, Type, UserExternalName, UserFuncName, Value,
+    types::I64,
 };
 use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
 use cranelift_module::{DataId, FuncId, Module};
@@ -24,6 +24,9 @@ use rt_abi::mutator::MUTATOR;
 use rt_abi::object::WORD;
 use rt_number::Function as Elementary;
 use rustc_hash::FxHashMap;
+
+/// Behind calls that never return.
+const UNREACHABLE: TrapCode = TrapCode::unwrap_user(1);
 
 /// A generated function, ready for Cranelift.
 pub struct Body {
@@ -259,7 +262,7 @@ impl<'p> Gen<'_, 'p> {
             return gv;
         }
         // The offset is part of the name, as far as names reach.
-        let (namespace, offset_here) = match kept::place(offset) {
+        let (namespace, offset_here) = match place(offset) {
             Some(place) => (place, 0),
             None => (1, offset),
         };
@@ -323,6 +326,14 @@ impl<'p> Gen<'_, 'p> {
         self.call_imported(id, args)
     }
 
+    /// Calls a runtime function that never returns; ends the block. The frame
+    /// may still be walked, for the thunk under evaluation.
+    pub fn leave(&mut self, name: &'static str, arg: Value) -> Result<(), String> {
+        self.call_runtime(name, arg)?;
+        self.b.ins().trap(UNREACHABLE);
+        Ok(())
+    }
+
     fn call_imported(&mut self, id: FuncId, args: &[Value]) -> Result<Inst, String> {
         let f = self.code(id);
         let inst = self.b.ins().call(f, args);
@@ -371,4 +382,11 @@ impl<'p> Gen<'_, 'p> {
     pub fn data(&mut self, id: DataId) -> Value {
         self.address((id, 0))
     }
+}
+
+/// The namespace of external names that stands for a place in a data object. The
+/// place is part of the name, and so not of what code is made from: it differs
+/// whenever an earlier text of the program does.
+pub fn place(offset: i64) -> Option<u32> {
+    u32::try_from(offset).ok()?.checked_add(1)
 }

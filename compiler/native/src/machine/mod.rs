@@ -7,7 +7,6 @@ pub mod convention;
 pub mod event;
 pub mod frames;
 pub mod function;
-pub mod joins;
 pub mod liveness;
 pub mod origin;
 pub mod rematerialize;

@@ -16,7 +16,6 @@ use cranelift_entity::EntityRef;
 use cranelift_module::ModuleReloc;
 
 use serde::{Deserialize, Serialize};
-use std::fmt::Write;
 
 /// A function's machine code.
 #[derive(Clone, Default, Serialize, Deserialize)]

@@ -14,7 +14,7 @@ use crate::objects::data::Data;
 use crate::objects::descs::number;
 use crate::unit::Unit;
 use crate::unit::kept::{From, Kept, Made, Output};
-use cranelift_entity::{EntityRef, PrimaryMap};
+use cranelift_entity::PrimaryMap;
 use cranelift_module::{DataId, Linkage, Module};
 
 use pure_stg::def::{Occ, OccId};

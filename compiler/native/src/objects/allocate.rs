@@ -109,11 +109,6 @@ impl<'p> Gen<'_, 'p> {
         Ok(())
     }
 
-    /// Byte offset of a payload word from a pointer with that tag.
-    pub fn field_offset(&self, word: u32, tag: u8) -> i32 {
-        (HEADER as u32 + 8 * word) as i32 - tag as i32
-    }
-
     /// Allocates a constructor application; the pointer is tagged.
     pub fn construct(
         &mut self,

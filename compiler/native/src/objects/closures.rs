@@ -2,9 +2,8 @@
 //! and code that each right-hand side of a `let` gets.
 
 use crate::machine::convention::{closure_signature, signature};
-use crate::machine::function::Role;
 use crate::objects::infos::{Table, arity_tag};
-use crate::unit::{KnownFun, Unit};
+use crate::unit::{Job, KnownFun, LocalFunction, Thunk, Unit};
 use cranelift_codegen::ir::MemFlagsData;
 use cranelift_module::{DataId, FuncId};
 use pure_base::Symbol;
@@ -222,10 +221,15 @@ impl<'p> Unit<'p> {
             } => {
                 let code = self.declare_local(&name, &closure_signature(0))?;
                 self.note_home(code, v, *occ);
-                let id = (code, Symbol::new(&name), *occ);
-                self.queue(Role::Thunk, move |unit| {
-                    unit.thunk(id, v, free, body, *update)
-                });
+                self.jobs.push_back(Job::Thunk(Thunk {
+                    code,
+                    name: Symbol::new(&name),
+                    occ: *occ,
+                    binder: v,
+                    free,
+                    body,
+                    update: *update,
+                }));
                 self.closure_table(v, (code, &name, *occ), free)?
             }
             Rhs::Fun { free, lambda } => {
@@ -240,10 +244,13 @@ impl<'p> Unit<'p> {
                 if self.program.vars[v].sig.is_none() {
                     self.arities.insert(arity as u32);
                 }
-                let symbol = Symbol::new(&name);
-                self.queue(Role::Function, move |unit| {
-                    unit.local_function(code, symbol, v, free, lambda)
-                });
+                self.jobs.push_back(Job::Local(LocalFunction {
+                    code,
+                    name: Symbol::new(&name),
+                    binder: v,
+                    free,
+                    lambda,
+                }));
                 let (table, layout, fields) =
                     self.closure_table(v, (code, &name, lambda.occ), free)?;
                 let table = Table {
@@ -283,5 +290,19 @@ impl<'p> Unit<'p> {
         };
         let fields = free.iter().map(|v| Atom::Var(*v)).collect();
         Ok((table, layout, fields))
+    }
+    /// The entry that selects payload word `field` from a constructor whose
+    /// pointers have `tag`, of the thunk that `binder` is bound to.
+    fn selector(&mut self, tag: u8, field: u32, binder: Var) -> Result<FuncId, String> {
+        let apart = self.options.tells_selectors_apart();
+        let binder = Some(binder).filter(|_| apart);
+        if let Some(&id) = self.selectors.get(&(tag, field, binder)) {
+            return Ok(id);
+        }
+        let name = format!("pure_select_{tag}_{field}");
+        let id = self.declare_local(&name, &closure_signature(0))?;
+        self.selectors.insert((tag, field, binder), id);
+        self.jobs.push_back(Job::Selector(id, (tag, field), binder));
+        Ok(id)
     }
 }

@@ -3,11 +3,10 @@
 //! are marked and they carry the collector's epoch word.
 
 use crate::machine::convention::closure_signature;
-use crate::machine::function::Role;
 use crate::objects::closures::Layout;
 use crate::objects::data::Data;
 use crate::objects::infos::{Table, arity_tag};
-use crate::unit::Unit;
+use crate::unit::{Job, Unit};
 use cranelift_module::{DataId, Linkage, Module};
 use pure_base::Symbol;
 use pure_stg::def::{Atom, ConId, Lambda, Lit, OccId, Rep, Top, TopRhs, Var};
@@ -112,7 +111,7 @@ impl<'p> Unit<'p> {
         let entry = if unknown {
             let entry = self.declare_local(&format!("{name}_entry"), &closure_signature(arity))?;
             self.entries.insert(top.var, entry);
-            self.queue(Role::Entry, |unit| unit.top_entry(top));
+            self.jobs.push_back(Job::Entry(top));
             self.arities.insert(arity as u32);
             Some(entry)
         } else {
@@ -149,7 +148,7 @@ impl<'p> Unit<'p> {
         let name = self.name(top.var);
         let entry = self.declare_local(&name, &closure_signature(0))?;
         self.entries.insert(top.var, entry);
-        self.queue(Role::Function, |unit| unit.caf(top));
+        self.jobs.push_back(Job::Caf(top));
         let info = self.declare_object(&format!("{name}_info"), false)?;
         let mut d = self.object(info);
         d.u64(0);

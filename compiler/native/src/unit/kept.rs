@@ -90,7 +90,7 @@ impl Relocation {
         let names = function.params.user_named_funcs();
         let name = names.get(UserExternalNameRef::from_u32(self.name))?;
         // Behind the namespace of functions there is one for each offset in an
-        // object: see `place`.
+        // object: see [`place`](crate::machine::function::place).
         let (namespace, offset) = match name.namespace {
             0 => (0, 0),
             n => (1, n - 1),
@@ -102,13 +102,6 @@ impl Relocation {
             addend: self.addend + offset as i64,
         })
     }
-}
-
-/// The namespace of external names that stands for a place in a data object. The
-/// place is part of the name, and so not of what code is made from: it differs
-/// whenever an earlier text of the program does.
-pub fn place(offset: i64) -> Option<u32> {
-    u32::try_from(offset).ok()?.checked_add(1)
 }
 
 /// By what the code of a function is found.

@@ -8,7 +8,7 @@ pub mod workshop;
 
 use crate::machine::convention::{closure_signature, runtime_signature, signature};
 use crate::machine::event::Instruments;
-use crate::machine::function::{Body, Role};
+use crate::machine::function::Body;
 use crate::machine::liveness::Liveness;
 use crate::objects::data::{Address, Data, Texts};
 use crate::objects::infos::{Declared, InfoTables};
@@ -17,10 +17,11 @@ use crate::{Failure, OptLevel, Options};
 use cranelift_codegen::ir::{self, Signature};
 use cranelift_codegen::isa::{self, OwnedTargetIsa, TargetIsa};
 use cranelift_codegen::settings::{self, Configurable};
+use cranelift_entity::EntityRef;
 use cranelift_frontend::FunctionBuilderContext;
 use cranelift_module::{DataId, FuncId, Linkage, Module, default_libcall_names};
 use cranelift_object::{ObjectBuilder, ObjectModule};
-use pure_base::{Defect, SourceMap};
+use pure_base::{Defect, SourceMap, Symbol};
 use pure_stg::def::*;
 use rt_abi::border::{self, Manner, Shape};
 use rt_number::{Function, Operation};
@@ -28,8 +29,43 @@ use rustc_hash::FxHashMap;
 use std::cell::Cell;
 use std::collections::{BTreeSet, VecDeque};
 
-/// Code to generate.
-type Job<'p> = Box<dyn FnOnce(&mut Unit<'p>) -> Result<(), String> + 'p>;
+/// Code to generate, once it is declared.
+pub enum Job<'p> {
+    /// A function of the top level,
+    Function(&'p Top),
+    /// how unknown code calls it,
+    Entry(&'p Top),
+    /// or a value.
+    Caf(&'p Top),
+    /// A function of a `let`.
+    Local(LocalFunction<'p>),
+    /// A thunk of a `let`.
+    Thunk(Thunk<'p>),
+    /// A selector of the payload word from constructors of that tag, for that variable.
+    Selector(FuncId, (u8, u32), Option<Var>),
+    /// How the runtime evaluates.
+    Eval,
+}
+
+/// A function of a `let`: its code, the variable that it is bound to, what it captures.
+pub struct LocalFunction<'p> {
+    pub code: FuncId,
+    pub name: Symbol,
+    pub binder: Var,
+    pub free: &'p [Var],
+    pub lambda: &'p Lambda,
+}
+
+/// A thunk of a `let`, likewise.
+pub struct Thunk<'p> {
+    pub code: FuncId,
+    pub name: Symbol,
+    pub occ: OccId,
+    pub binder: Var,
+    pub free: &'p [Var],
+    pub body: &'p Expr,
+    pub update: Update,
+}
 
 /// A function whose code is known: top-level, or let-bound.
 #[derive(Clone, Copy)]
@@ -50,7 +86,7 @@ pub struct Unit<'p> {
     pub tops: FxHashMap<Var, &'p Top>,
     /// Let-bound functions seen so far, and top-level ones referred to.
     pub known: FxHashMap<Var, KnownFun>,
-    jobs: VecDeque<(Role, Job<'p>)>,
+    pub jobs: VecDeque<Job<'p>>,
     pub bodies: Vec<Body>,
     /// The declaration that the code being generated belongs to.
     pub home: Option<Declared>,
@@ -199,33 +235,6 @@ impl<'p> Unit<'p> {
         })
     }
 
-    /// Generates the CLIF of everything reachable from `main`; `made` sees each function
-    /// once it is complete.
-    pub fn generate(&mut self, made: &mut dyn FnMut(&mut Self)) -> Result<(), String> {
-        let main = self.program.main.ok_or("the program has no main")?;
-        self.closure_of(main)?;
-        // Now, so that the code that it needs is generated.
-        self.exceptions()?;
-        self.queue(Role::Helper, |unit| unit.eval_entry());
-        while let Some((role, job)) = self.jobs.pop_front() {
-            let first = self.bodies.len();
-            job(self)?;
-            for body in &mut self.bodies[first..] {
-                body.role = role;
-            }
-            made(self);
-        }
-        // Last, when it is known which functions unknown code may meet.
-        self.generate_applications()?;
-        made(self);
-        Ok(())
-    }
-
-    /// Code to generate later.
-    pub fn queue(&mut self, role: Role, job: impl FnOnce(&mut Self) -> Result<(), String> + 'p) {
-        self.jobs.push_back((role, Box::new(job)));
-    }
-
     /// `name`, made different from all earlier ones by a number if need be.
     pub fn unique(&mut self, name: &str) -> String {
         match self.names.get_mut(name) {
@@ -338,7 +347,7 @@ impl<'p> Unit<'p> {
             node: false,
         };
         self.known.insert(v, known);
-        self.queue(Role::Function, |unit| unit.top_function(top));
+        self.jobs.push_back(Job::Function(top));
         Ok(known)
     }
 
@@ -358,6 +367,11 @@ impl<'p> Unit<'p> {
         let id = self.declare_local(&format!("pure_apply_{n}"), &closure_signature(n))?;
         self.applies[n] = Some(id);
         Ok(id)
+    }
+
+    /// A variable of the generator's own, beyond all of the program's.
+    pub fn own_var(&self, i: usize) -> Var {
+        Var::new(self.program.vars.len() + i)
     }
 
     /// The 16-bit payload counts of info tables limit objects.

@@ -4,40 +4,16 @@
 use crate::machine::convention::closure_signature;
 use crate::machine::event::{Entered, Event};
 use crate::machine::frames::{Env, Place};
-use crate::machine::function::Role;
 use crate::machine::liveness::Set;
 use crate::objects::closures::FIELD;
 use crate::unit::Unit;
 use cranelift_codegen::ir::InstBuilder;
 use cranelift_codegen::ir::types::I64;
-use cranelift_entity::EntityRef;
 use cranelift_module::FuncId;
 use pure_base::Symbol;
 use pure_stg::def::*;
 
-impl<'p> Unit<'p> {
-    /// A variable of the generator's own, beyond all of the program's.
-    pub fn own_var(&self, i: usize) -> Var {
-        Var::new(self.program.vars.len() + i)
-    }
-
-    /// The entry that selects payload word `field` from a constructor whose
-    /// pointers have `tag`, of the thunk that `binder` is bound to.
-    pub fn selector(&mut self, tag: u8, field: u32, binder: Var) -> Result<FuncId, String> {
-        let apart = self.options.tells_selectors_apart();
-        let binder = Some(binder).filter(|_| apart);
-        if let Some(&id) = self.selectors.get(&(tag, field, binder)) {
-            return Ok(id);
-        }
-        let name = format!("pure_select_{tag}_{field}");
-        let id = self.declare_local(&name, &closure_signature(0))?;
-        self.selectors.insert((tag, field, binder), id);
-        self.queue(Role::Helper, move |unit| {
-            unit.selector_entry(id, (tag, field), binder)
-        });
-        Ok(id)
-    }
-
+impl Unit<'_> {
     pub fn selector_entry(
         &mut self,
         code: FuncId,

@@ -11,10 +11,9 @@ use crate::machine::frames::{Env, Place};
 use crate::machine::function::{Dest, Gen};
 use crate::machine::liveness::Set;
 use crate::objects::closures::FIELD;
-use crate::unit::Unit;
+use crate::unit::{Thunk, Unit};
 use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{InstBuilder, Value};
-use cranelift_module::FuncId;
 use pure_base::Symbol;
 use pure_stg::def::*;
 use rt_abi::border::*;
@@ -100,15 +99,19 @@ impl<'p> Gen<'_, 'p> {
 impl<'p> Unit<'p> {
     pub fn thunk(
         &mut self,
-        id: (FuncId, Symbol, OccId),
-        binder: Var,
-        free: &'p [Var],
-        body: &'p Expr,
-        update: Update,
+        Thunk {
+            code,
+            name,
+            occ,
+            binder,
+            free,
+            body,
+            update,
+        }: Thunk<'p>,
     ) -> Result<(), String> {
         let is_updated = update == Update::Updatable;
         let payload = free.len().max(1);
-        self.function(id, closure_signature(0), |g, params| {
+        self.function((code, name, occ), closure_signature(0), |g, params| {
             g.tell(Event::Entered(Entered::Local(binder)))?;
             let node = params[0];
             let mut env = Env::default();
