@@ -129,7 +129,8 @@ pub fn compile(
     earlier: &Kept,
     clif: Option<&mut String>,
 ) -> Result<Output, Failure> {
-    let mut unit = unit::Unit::new(program, map, options).map_err(Failure::defect)?;
+    let input = unit::input::Input::new(program, map, options);
+    let mut unit = unit::Unit::new(&input).map_err(Failure::defect)?;
     unit.instruments = instrumentation::chosen(&mut unit).map_err(Failure::defect)?;
     match unit::workshop::compile(&mut unit, earlier, clif) {
         Ok(codes) => unit.finish(codes).map_err(Failure::defect),

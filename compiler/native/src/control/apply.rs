@@ -78,7 +78,7 @@ impl<'p> Unit<'p> {
             let table = Table {
                 kind: Kind::Pap,
                 tag: arity_tag(left),
-                arity: self.payload_count(left, "a partial application")?,
+                arity: self.infos.payload_count(left, "a partial application")?,
                 ptrs: 1 + n as u16,
                 ..Table::code(Some(entry), OccId::from_u32(0), desc)
             };
@@ -91,7 +91,9 @@ impl<'p> Unit<'p> {
         for table in tables {
             data.maybe(table);
         }
-        let (id, _) = self.define_local(&format!("pure_pap_{n}_infos"), data)?;
+        let (id, _) = self
+            .image
+            .define_local(&format!("pure_pap_{n}_infos"), data)?;
         Ok(Some(id))
     }
 
@@ -99,7 +101,7 @@ impl<'p> Unit<'p> {
     fn pap_entry(&mut self, n: usize, left: usize) -> Result<FuncId, String> {
         let name = format!("pure_pap_{n}_{left}");
         let sig = closure_signature(left);
-        let id = self.declare_local(&name, &sig)?;
+        let id = self.image.declare_local(&name, &sig)?;
         let name = Symbol::new(&name);
         self.function((id, name, OccId::from_u32(0)), sig, |g, params| {
             let (node, tag) = (params[0], arity_tag(left));
@@ -120,7 +122,7 @@ impl<'p> Unit<'p> {
 
     fn application(&mut self, id: FuncId, n: usize, tables: Option<DataId>) -> Result<(), String> {
         let name = Symbol::new(&format!("pure_apply_{n}"));
-        let vars: Vec<Var> = (0..=n).map(|i| self.own_var(i)).collect();
+        let vars: Vec<Var> = (0..=n).map(|i| self.input.own_var(i)).collect();
         let less: Vec<usize> = self.arities.iter().map(|a| *a as usize).collect();
         let less: Vec<usize> = less.into_iter().filter(|a| *a < n).collect();
         let sig = closure_signature(n);
@@ -220,7 +222,7 @@ impl<'p> Gen<'_, 'p> {
             tag
         };
         let left = self.b.ins().iadd_imm_s(arity, -(n as i64));
-        let bytes = self.unit.object_bytes(vars.len() as u32);
+        let bytes = self.unit.input.object_bytes(vars.len() as u32);
         let live: Set = vars.into();
         self.reserve(&mut env, bytes, &live)?;
         self.tell(Event::Partial(n))?;

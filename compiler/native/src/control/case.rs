@@ -23,9 +23,9 @@ impl<'p> Gen<'_, 'p> {
         case: &'p Case,
         rest: &Set,
     ) -> Result<Option<Value>, String> {
-        let rep = self.unit.program.rep(case.binder);
+        let rep = self.unit.input.program.rep(case.binder);
         let lazy = matches!(case.alts, Alts::Lazy);
-        let live: Set = union(&self.unit.liveness.after_scrutinee(case), rest).into();
+        let live: Set = union(&self.unit.input.liveness.after_scrutinee(case), rest).into();
         let Some(value) = self.value(env, &case.scrut, rep, &live)? else {
             return Ok(None);
         };
@@ -44,7 +44,7 @@ impl<'p> Gen<'_, 'p> {
             match &case.alts {
                 // Each alternative is a use, knowing more of the value.
                 Alts::Con(alts) if !alts.is_empty() => {
-                    if single_way(self.unit.program, case) {
+                    if single_way(self.unit.input.program, case) {
                         self.use_constructor(value, alts[0].con)?;
                     }
                 }
@@ -56,7 +56,7 @@ impl<'p> Gen<'_, 'p> {
 
     /// A use of a value made by `con`.
     fn use_constructor(&mut self, value: Value, con: ConId) -> Result<(), String> {
-        let con = &self.unit.program.cons[con];
+        let con = &self.unit.input.program.cons[con];
         match con.fields.is_empty() {
             // Static, so without a biography.
             true => Ok(()),
@@ -66,7 +66,7 @@ impl<'p> Gen<'_, 'p> {
 
     /// A use of a value made by none of the alternatives' constructors.
     fn use_other(&mut self, value: Value, alts: &[ConAlt]) -> Result<(), String> {
-        let program = self.unit.program;
+        let program = self.unit.input.program;
         let data = program.cons[alts[0].con].data;
         let others = program.datas[data].cons.iter();
         let mut others = others.filter(|con| alts.iter().all(|alt| alt.con != **con));
@@ -78,7 +78,7 @@ impl<'p> Gen<'_, 'p> {
 
     /// If the case goes on in one way only: binds what that needs.
     pub fn only_way(&mut self, env: &mut Env, case: &'p Case, value: Value) -> Option<&'p Expr> {
-        if !single_way(self.unit.program, case) {
+        if !single_way(self.unit.input.program, case) {
             return None;
         }
         match &case.alts {
@@ -89,11 +89,11 @@ impl<'p> Gen<'_, 'p> {
 
     /// Binds the fields of a constructor alternative.
     fn open(&mut self, env: &mut Env, alt: &'p ConAlt, value: Value) -> &'p Expr {
-        let con = &self.unit.program.cons[alt.con];
+        let con = &self.unit.input.program.cons[alt.con];
         let tag = constructor_tag(con.index);
         let layout = Layout::of_con(con);
         for ((v, word), field) in alt.fields.iter().zip(&layout.words).zip(&con.fields) {
-            if !self.unit.liveness.is_used(*v) {
+            if !self.unit.input.liveness.is_used(*v) {
                 continue;
             }
             let at = self.field_offset(*word, tag);
@@ -131,7 +131,7 @@ impl<'p> Gen<'_, 'p> {
         value: Value,
         dest: &Dest,
     ) -> Result<(), String> {
-        let program = self.unit.program;
+        let program = self.unit.input.program;
         let blocks: Vec<Block> = alts.iter().map(|_| self.b.create_block()).collect();
         // Without a default the last alternative is what is left.
         let (tested, other) = match &case.default {
@@ -236,7 +236,7 @@ impl<'p> Gen<'_, 'p> {
         let (Expr::Prim(prim, args, occ), Alts::Lit(alts)) = (&case.scrut, &case.alts) else {
             return Ok(false);
         };
-        if self.unit.liveness.is_used(case.binder) {
+        if self.unit.input.liveness.is_used(case.binder) {
             return Ok(false);
         }
         // Which body each truth value selects.

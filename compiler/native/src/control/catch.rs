@@ -16,12 +16,13 @@ pub struct Exceptions {
 impl Unit<'_> {
     /// The code of `catch`: `(table, action, handler, token) -> result`.
     pub fn catch(&mut self) -> Result<FuncId, String> {
-        self.runtime(RT_CATCH, |manner| manner == Manner::Safepoint)
+        self.image
+            .runtime(RT_CATCH, |manner| manner == Manner::Safepoint)
     }
 
     /// In programs that raise exceptions.
     pub fn exceptions(&mut self) -> Result<Option<Exceptions>, String> {
-        let Some(uncaught) = self.program.exceptions.uncaught else {
+        let Some(uncaught) = self.input.program.exceptions.uncaught else {
             return Ok(None);
         };
         Ok(Some(Exceptions {

@@ -19,7 +19,7 @@ impl<'p> Gen<'_, 'p> {
     pub fn is_evaluated(&self, env: &Env, v: Var) -> bool {
         match env.get(v) {
             Some(place) => place.evaluated,
-            None => self.is_global(v) && self.unit.static_tag(v) != 0,
+            None => self.is_global(v) && self.unit.input.static_tag(v) != 0,
         }
     }
 
@@ -101,7 +101,7 @@ impl Unit<'_> {
     /// `pure_eval`, through which the runtime evaluates.
     pub fn eval_entry(&mut self) -> Result<(), String> {
         let sig = closure_signature(0);
-        let id = self.declare_code(PURE_EVAL, Linkage::Export, &sig)?;
+        let id = self.image.declare_code(PURE_EVAL, Linkage::Export, &sig)?;
         let name = Symbol::new(PURE_EVAL);
         self.function((id, name, OccId::from_u32(0)), sig, |g, params| {
             g.return_evaluated(params[0])

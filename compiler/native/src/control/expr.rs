@@ -59,7 +59,7 @@ impl<'p> Gen<'_, 'p> {
                     return self.tail_apply(&mut env, *fun, args);
                 }
                 Expr::Fail(message) => return self.fail(*message),
-                Expr::Scc(centre, body) if self.unit.options.keeps_scopes() => {
+                Expr::Scc(centre, body) if self.unit.input.options.keeps_scopes() => {
                     self.tell(Event::Scope(*centre))?;
                     self.tail(env, body, dest)?;
                     return self.tell(Event::ScopeEnds);
@@ -99,7 +99,7 @@ impl<'p> Gen<'_, 'p> {
                     self.allocate(env, e, group, rest)?;
                     e = body;
                 }
-                Expr::Case(case) if single_way(self.unit.program, case) => {
+                Expr::Case(case) if single_way(self.unit.input.program, case) => {
                     let Some(value) = self.scrutinise(env, case, rest)? else {
                         return Ok(None);
                     };
@@ -108,7 +108,7 @@ impl<'p> Gen<'_, 'p> {
                         None => return Err("a case without alternatives".into()),
                     }
                 }
-                Expr::Scc(_, body) if !self.unit.options.keeps_scopes() => e = body,
+                Expr::Scc(_, body) if !self.unit.input.options.keeps_scopes() => e = body,
                 Expr::Case(_) | Expr::Join(..) | Expr::Jump(..) | Expr::Fail(_) | Expr::Scc(..) => {
                     return self.merged(env, e, rep, rest).map(Some);
                 }

@@ -36,14 +36,14 @@ impl<'p> Gen<'_, 'p> {
     fn bind_params(&mut self, env: &mut Env, params: &[Var], values: &[Value]) {
         self.params.extend(params);
         for (p, value) in params.iter().zip(values) {
-            env.bind(*p, Place::value(*value, self.unit.program.rep(*p)));
+            env.bind(*p, Place::value(*value, self.unit.input.program.rep(*p)));
         }
     }
 
     /// Loads the captured variables of a closure.
     pub fn open_closure(&mut self, env: &mut Env, binder: Var, free: &[Var], node: Value, tag: u8) {
         self.closure = Some(binder);
-        let layout = self.unit.free_layout(free);
+        let layout = self.unit.input.free_layout(free);
         for (v, word) in free.iter().zip(&layout.words) {
             if env.get(*v).is_none() {
                 let at = self.field_offset(*word, tag);
@@ -81,9 +81,9 @@ impl<'p> Unit<'p> {
             return Err("not a function".into());
         };
         let known = self.known_function(top.var)?;
-        let reps = lambda.params.iter().map(|p| self.program.rep(*p));
+        let reps = lambda.params.iter().map(|p| self.input.program.rep(*p));
         let sig = signature(reps, known.result);
-        let name = Symbol::new(&self.name(top.var));
+        let name = Symbol::new(&self.input.name(top.var));
         self.note_top(known.code, top.var);
         self.function((known.code, name, lambda.occ), sig, |g, params| {
             let params = g.open_loop(top.var, &lambda.body, params);
@@ -104,7 +104,7 @@ impl<'p> Unit<'p> {
         let known = self.known_function(top.var)?;
         let entry = *self.entries.get(&top.var).ok_or("entry not declared")?;
         let arity = lambda.params.len();
-        let name = Symbol::new(&format!("{}_entry", self.name(top.var)));
+        let name = Symbol::new(&format!("{}_entry", self.input.name(top.var)));
         self.function(
             (entry, name, lambda.occ),
             closure_signature(arity),
@@ -128,8 +128,11 @@ impl<'p> Unit<'p> {
             lambda,
         }: LocalFunction<'p>,
     ) -> Result<(), String> {
-        let reps = lambda.params.iter().map(|p| self.program.rep(*p));
-        let sig = signature(std::iter::once(Rep::Ptr).chain(reps), self.result(binder));
+        let reps = lambda.params.iter().map(|p| self.input.program.rep(*p));
+        let sig = signature(
+            std::iter::once(Rep::Ptr).chain(reps),
+            self.input.result(binder),
+        );
         debug_assert_eq!(machine_type(Rep::Ptr), I64);
         self.function((code, name, lambda.occ), sig, |g, params| {
             let params = g.open_loop(binder, &lambda.body, params);

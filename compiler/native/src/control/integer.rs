@@ -39,7 +39,7 @@ impl<'p> Gen<'_, 'p> {
         }
         // In place of a second operand as well.
         values.resize(3, tables);
-        let id = self.unit.operation(op)?;
+        let id = self.unit.image.operation(op)?;
         self.tell(Event::RuntimeMakes)?;
         let value = self.safepoint(env, rest, |g| {
             let f = g.code(id);
@@ -99,13 +99,13 @@ impl<'p> Unit<'p> {
             let info = self.con_info(con, occ, false)?;
             d.address((info, 0));
         }
-        let (id, _) = self.define_local("pure_integer_tables", d)?;
+        let (id, _) = self.image.define_local("pure_integer_tables", d)?;
         self.integer_tables.insert(occ, id);
         Ok(id)
     }
 
     fn builtin_con(&self, name: &str) -> Option<ConId> {
-        let program = self.program;
+        let program = self.input.program;
         let is_it = |c: &Con| {
             c.name.as_str() == name && program.datas[c.data].module.as_str() == builtin::MODULE
         };

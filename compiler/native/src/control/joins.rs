@@ -23,7 +23,7 @@ impl<'p> Gen<'_, 'p> {
     ) -> Result<(), String> {
         let rest = Gen::rest(dest);
         for join in &group.joins {
-            let free = self.unit.liveness.of_join(join.var);
+            let free = self.unit.input.liveness.of_join(join.var);
             let in_value = |v: &&Var| env.get(**v).is_some_and(|p| p.slot.is_none());
             if free.iter().filter(in_value).count() > MAX_CARRIED {
                 self.spill_early(&mut env, &free)?;
@@ -53,8 +53,8 @@ impl<'p> Gen<'_, 'p> {
         join: &'p JoinPoint,
         rest: &Set,
     ) -> (cranelift_codegen::ir::Block, Env) {
-        let program = self.unit.program;
-        let free = self.unit.liveness.of_join(join.var);
+        let program = self.unit.input.program;
+        let free = self.unit.input.liveness.of_join(join.var);
         let block = self.b.create_block();
         let mut env = outer.clone();
         env.keep(&crate::machine::liveness::union(&free, rest));

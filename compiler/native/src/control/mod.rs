@@ -22,7 +22,7 @@ impl<'p> Unit<'p> {
     /// Generates the CLIF of everything reachable from `main`; `made` sees each function
     /// once it is complete.
     pub fn generate(&mut self, made: &mut dyn FnMut(&mut Self)) -> Result<(), String> {
-        let main = self.program.main.ok_or("the program has no main")?;
+        let main = self.input.program.main.ok_or("the program has no main")?;
         self.closure_of(main)?;
         // Now, so that the code that it needs is generated.
         self.exceptions()?;

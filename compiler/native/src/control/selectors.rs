@@ -20,7 +20,7 @@ impl Unit<'_> {
         (tag, field): (u8, u32),
         binder: Option<Var>,
     ) -> Result<(), String> {
-        let (selectee, selected) = (self.own_var(0), self.own_var(1));
+        let (selectee, selected) = (self.input.own_var(0), self.input.own_var(1));
         let name = Symbol::new(&format!("pure_select_{tag}_{field}"));
         let id = (code, name, OccId::from_u32(0));
         self.function(id, closure_signature(0), |g, params| {

@@ -35,7 +35,7 @@ impl<'p> Gen<'_, 'p> {
         if is_static {
             self.call_runtime(RT_ENTER_CAF, node)?;
         }
-        let tables = self.unit.runtime_data(RT_BLACKHOLE_INFOS)?;
+        let tables = self.unit.image.runtime_data(RT_BLACKHOLE_INFOS)?;
         let row = if payload > MAX_SIZED_THUNK {
             0
         } else {
@@ -132,7 +132,7 @@ impl<'p> Unit<'p> {
                 return g.updated(env, body, None);
             }
             g.used(node, 0)?;
-            if !g.unit.options.keeps_scopes() {
+            if !g.unit.input.options.keeps_scopes() {
                 return g.tail(env, body, &Dest::Return);
             }
             g.tell(Event::EvaluatesOnce(body))?;
@@ -148,7 +148,7 @@ impl<'p> Unit<'p> {
             return Err("not a CAF".into());
         };
         let entry = *self.entries.get(&top.var).ok_or("entry not declared")?;
-        let name = Symbol::new(&self.name(top.var));
+        let name = Symbol::new(&self.input.name(top.var));
         self.note_top(entry, top.var);
         self.function((entry, name, *occ), closure_signature(0), |g, params| {
             g.tell(Event::Entered(Entered::Top(top)))?;

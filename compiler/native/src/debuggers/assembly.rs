@@ -526,11 +526,11 @@ impl Unit<'_> {
             heading += ", as unknown code calls it";
         }
         if let Some(home) = body.home.filter(|home| !home.span.is_none()) {
-            let _ = write!(heading, " at {}", self.map.describe(home.span));
+            let _ = write!(heading, " at {}", self.input.map.describe(home.span));
         }
         let top = self.top_of(body.id);
-        let occ = self.program.occs.get(body.occ);
-        let ty = top.and_then(|v| self.program.vars[v].ty);
+        let occ = self.input.program.occs.get(body.occ);
+        let ty = top.and_then(|v| self.input.program.vars[v].ty);
         let ty = ty
             .or(occ.map(|occ| occ.ty))
             .filter(|ty| !ty.as_str().is_empty());

@@ -58,12 +58,12 @@ impl Function {
             let Some(origin) = origins.get(*number as usize) else {
                 continue;
             };
-            let Some(occ) = unit.program.occs.get(origin.occ) else {
+            let Some(occ) = unit.input.program.occs.get(origin.occ) else {
                 continue;
             };
             let own = line(occ.span);
             // Library code within the program's stands for the expression that uses it.
-            let cause = || line(unit.program.occs[occ.cause?.at].span);
+            let cause = || line(unit.input.program.occs[occ.cause?.at].span);
             let is_here = |l: &Line| start.is_some_and(|start| start.file == l.file);
             let found = own.filter(is_here).or_else(|| cause().filter(is_here));
             let Some(found) = found.or(own) else {
@@ -76,7 +76,11 @@ impl Function {
         let mut files: Vec<(u32, String)> = vec![];
         for line in lines.iter().map(|(_, line)| line).chain(&start) {
             if !files.iter().any(|(file, _)| *file == line.file) {
-                let name = unit.map.file_of(line.file).map(|file| file.name.clone());
+                let name = unit
+                    .input
+                    .map
+                    .file_of(line.file)
+                    .map(|file| file.name.clone());
                 files.push((line.file, name.unwrap_or_default()));
             }
         }
@@ -98,8 +102,8 @@ fn line(unit: &Unit<'_>, span: Span) -> Option<Line> {
     if span.is_none() {
         return None;
     }
-    let file = unit.map.file_of(span.lo)?.start;
-    let at = unit.map.line_col(span.lo)?;
+    let file = unit.input.map.file_of(span.lo)?.start;
+    let at = unit.input.map.line_col(span.lo)?;
     Some(Line {
         file,
         line: at.line,
@@ -118,8 +122,8 @@ pub fn name(unit: &Unit<'_>, body: &Body) -> String {
         Role::Helper => body.name.to_string(),
         Role::Function | Role::Entry => format!("{module}.{name}"),
         Role::Thunk => {
-            let at = unit.map.line_col(span.lo).filter(|_| !span.is_none());
-            match (at, unit.map.file_of(span.lo)) {
+            let at = unit.input.map.line_col(span.lo).filter(|_| !span.is_none());
+            match (at, unit.input.map.file_of(span.lo)) {
                 (Some(at), Some(file)) => {
                     format!("thunk in {module}.{name} {}:{}", file.name, at.line)
                 }

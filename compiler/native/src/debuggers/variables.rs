@@ -100,7 +100,7 @@ impl Variables<'_, '_> {
             found.extend(self.fields(Place::Register(register)));
         }
         for v in &self.body.params {
-            let register = match self.unit.program.rep(*v) {
+            let register = match self.unit.input.program.rep(*v) {
                 Rep::F64 => doubles.next().map(Register),
                 Rep::Ptr | Rep::I64 => words.next(),
             };
@@ -176,20 +176,20 @@ impl Variables<'_, '_> {
         }
         let (unit, home) = (self.unit, self.body.home);
         let file = |span: Span| {
-            let file = unit.map.file_of(span.lo).filter(|_| !span.is_none());
+            let file = unit.input.map.file_of(span.lo).filter(|_| !span.is_none());
             file.map(|file| file.start)
         };
         let params = &self.body.params;
         let parameter = Some(v).filter(|v| params.contains(v));
-        let named = unit.program.vars.get(v).filter(|info| {
+        let named = unit.input.program.vars.get(v).filter(|info| {
             let is_same = |p: &Var| {
-                let p = &unit.program.vars[*p];
+                let p = &unit.input.program.vars[*p];
                 (p.name, p.rep) == (info.name, info.rep)
             };
             let is_own = home.is_some_and(|home| file(home.span) == file(info.span));
             let is_wanted =
-                parameter.is_some() || !unit.is_library(home) && !params.iter().any(is_same);
-            is_own && is_wanted && file(info.span).is_some() && unit.is_written(v)
+                parameter.is_some() || !unit.input.is_library(home) && !params.iter().any(is_same);
+            is_own && is_wanted && file(info.span).is_some() && unit.input.is_written(v)
         });
         let name = named.map(|info| (info.name, info.rep, parameter));
         self.names.insert(v, name);
@@ -208,14 +208,14 @@ impl Record {
     /// Those of which the program has objects.
     pub fn all(unit: &Unit<'_>) -> Vec<Record> {
         let record = |con| {
-            let con = &unit.program.cons[con];
+            let con = &unit.input.program.cons[con];
             let words = Layout::of_con(con).words;
             let fields = con.fields.iter().zip(words).filter_map(|(f, word)| {
                 let label = f.label?;
                 Some((label.to_string(), f.rep, 8 * u64::from(word)))
             });
             Record {
-                name: format!("{}.{}", unit.program.datas[con.data].module, con.name),
+                name: format!("{}.{}", unit.input.program.datas[con.data].module, con.name),
                 fields: fields.collect(),
             }
         };

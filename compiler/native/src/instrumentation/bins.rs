@@ -51,11 +51,11 @@ struct Bins {
 }
 
 pub fn chosen(unit: &mut Unit<'_>) -> Chosen {
-    let profile = unit.options.measured.profile;
+    let profile = unit.input.options.measured.profile;
     let counters = match profile {
         Profile::No => return Ok(None),
         Profile::Time => None,
-        Profile::Alloc | Profile::Count => Some(unit.declare_object("pure_bins", true)?),
+        Profile::Alloc | Profile::Count => Some(unit.image.declare_object("pure_bins", true)?),
     };
     Ok(Some(Box::new(Bins {
         profile,
@@ -106,7 +106,8 @@ impl Instrumentation for Bins {
         let Some(counters) = self.counters else {
             return Ok(());
         };
-        unit.define(counters, Data::plain(vec![0; 8 * self.used as usize]), 8)?;
+        unit.image
+            .define(counters, Data::plain(vec![0; 8 * self.used as usize]), 8)?;
         let mut rows = Data::default();
         for (function, offset, marked) in &self.rows {
             rows.code(*function);
@@ -114,15 +115,16 @@ impl Instrumentation for Bins {
             rows.u32(*offset);
             rows.u32(marked.bytes);
         }
-        let rows = unit.define_local("pure_bin_places", rows)?;
+        let rows = unit.image.define_local("pure_bin_places", rows)?;
         let table = offset_of!(ProgramConfig, bins.rows);
         config.set_table(table, rows, self.rows.len());
-        unit.need(
+        unit.image.need(
             config,
             offset_of!(ProgramConfig, bins.charge_call),
             RT_CHARGE_CALL,
         )?;
-        unit.need(config, offset_of!(ProgramConfig, bins.counted), RT_COUNTED)
+        unit.image
+            .need(config, offset_of!(ProgramConfig, bins.counted), RT_COUNTED)
     }
 }
 
@@ -152,7 +154,7 @@ fn at_object(g: &mut Gen<'_, '_>, rhs: &Rhs) {
         Rhs::Con { occ, .. } | Rhs::Sel { occ, .. } | Rhs::Thunk { occ, .. } => *occ,
         Rhs::Fun { lambda, .. } => lambda.occ,
     };
-    if occ != OccId::NONE && !g.unit.program.occs[occ].span.is_none() {
+    if occ != OccId::NONE && !g.unit.input.program.occs[occ].span.is_none() {
         let origin = g.origin();
         g.go_on(Origin { occ, ..origin });
     }

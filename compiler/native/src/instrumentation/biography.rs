@@ -34,7 +34,7 @@ struct Biography {
 }
 
 pub fn chosen(unit: &mut Unit<'_>) -> Chosen {
-    Ok(match unit.options.measured.prof {
+    Ok(match unit.input.options.measured.prof {
         true => Some(Box::new(Biography::default())),
         false => None,
     })
@@ -89,7 +89,9 @@ impl Instrumentation for Biography {
     fn define(&mut self, unit: &mut Unit<'_>, config: &mut Data) -> Result<(), String> {
         config.set(offset_of!(ProgramConfig, prof), &[1]);
         if self.functions > 0 {
-            let rows = unit.define_local("pure_stamps", take(&mut self.rows))?;
+            let rows = unit
+                .image
+                .define_local("pure_stamps", take(&mut self.rows))?;
             config.set_table(offset_of!(ProgramConfig, stamps), rows, self.functions);
         }
         Ok(())
@@ -108,7 +110,7 @@ fn set_marks(g: &mut Gen<'_, '_>, pointer: Value, tag: u8, marks: u8) {
 
 /// Tells the chronicle of a use, in debug programs.
 fn log_use(g: &mut Gen<'_, '_>, pointer: Value, tag: u8) -> Result<(), String> {
-    if !g.unit.options.debug {
+    if !g.unit.input.options.debug {
         return Ok(());
     }
     let on = g.cell(I64, mutator::offset::LOG_USES);

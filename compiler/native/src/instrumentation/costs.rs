@@ -80,10 +80,10 @@ struct Stack {
 }
 
 pub fn chosen(unit: &mut Unit<'_>) -> Chosen {
-    if !unit.options.measured.prof {
+    if !unit.input.options.measured.prof {
         return Ok(None);
     }
-    let program = unit.program;
+    let program = unit.input.program;
     Ok(Some(Box::new(Costs {
         scopes: Scopes::of(program),
         rows: vec![],
@@ -197,24 +197,24 @@ impl Instrumentation for Costs {
 
     /// Writes the table of centres.
     fn define(&mut self, unit: &mut Unit<'_>, config: &mut Data) -> Result<(), String> {
-        let measured = &unit.options.measured;
+        let measured = &unit.input.options.measured;
         let insertion = measured.insertion.as_bytes();
         let mut d = Data::default();
         d.u64(self.rows.len() as u64);
-        d.address(unit.text(insertion));
+        d.address(unit.image.text(insertion));
         d.u64(insertion.len() as u64);
         for (centre, caf) in take(&mut self.rows) {
             let source = match (caf, centre.span.is_none()) {
                 (true, true) => "<entire-module>".to_string(),
-                _ => unit.map.describe(centre.span),
+                _ => unit.input.map.describe(centre.span),
             };
             let texts = [centre.label.as_str(), centre.module.as_str(), &source];
             for text in texts {
-                d.address(unit.text(text.as_bytes()));
+                d.address(unit.image.text(text.as_bytes()));
             }
             texts.iter().for_each(|text| d.u32(text.len() as u32));
             let uncounted = measured.late && !centre.counts;
-            let library = unit.program.library.has(centre.module);
+            let library = unit.input.program.library.has(centre.module);
             let flags = [
                 (caf, flag::CAF),
                 (uncounted, flag::UNCOUNTED),
@@ -226,7 +226,7 @@ impl Instrumentation for Costs {
                 .map(|(_, flag)| flag);
             d.u32(flags.sum());
         }
-        let centres = unit.define_local("pure_centres", d)?;
+        let centres = unit.image.define_local("pure_centres", d)?;
         config.set_address(offset_of!(ProgramConfig, centres), centres);
         config.set(offset_of!(ProgramConfig, costs), &[1 + measured.late as u8]);
         Ok(())
@@ -313,11 +313,11 @@ impl Costs {
             return Ok(());
         }
         let row = self.row(centre, false);
-        let cache = g.unit.declare_object("pure_centre_cache", true)?;
+        let cache = g.unit.image.declare_object("pure_centre_cache", true)?;
         let mut data = Data::default();
         data.u64(u64::MAX);
         data.u64(0);
-        g.unit.define(cache, data, 8)?;
+        g.unit.image.define(cache, data, 8)?;
         // The site remembers the last stack that it was met with, and the one
         // that the push led to.
         let cache = g.data(cache);
@@ -407,12 +407,12 @@ impl Costs {
         if self.bare_main == Some(caf) {
             return MAIN;
         }
-        let info = &unit.program.vars[caf];
+        let info = &unit.input.program.vars[caf];
         let own = info
             .module
-            .is_some_and(|m| unit.program.caf_centres.contains(&m));
+            .is_some_and(|m| unit.input.program.caf_centres.contains(&m));
         let label = match own {
-            true if unit.program.main == Some(caf) => Symbol::new("CAF:main"),
+            true if unit.input.program.main == Some(caf) => Symbol::new("CAF:main"),
             true => Symbol::new(&format!("CAF:{}", info.name)),
             false => Symbol::new("CAF"),
         };

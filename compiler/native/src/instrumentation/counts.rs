@@ -44,14 +44,14 @@ struct Counts {
 const LINKAGE: u64 = 16;
 
 pub fn chosen(unit: &mut Unit<'_>) -> Chosen {
-    if !unit.options.measured.counts {
+    if !unit.input.options.measured.counts {
         return Ok(None);
     }
     Ok(Some(Box::new(Counts {
         index: FxHashMap::default(),
         tables: vec![],
-        rows: unit.declare_object("pure_counts", true)?,
-        frames: unit.declare_object("pure_frame_bytes", false)?,
+        rows: unit.image.declare_object("pure_counts", true)?,
+        frames: unit.image.declare_object("pure_frame_bytes", false)?,
         sizes: vec![],
     })))
 }
@@ -92,10 +92,10 @@ impl Instrumentation for Counts {
             rows.u64(u64::from(bytes));
             rows.u64(0);
         }
-        unit.define(self.rows, rows, 8)?;
+        unit.image.define(self.rows, rows, 8)?;
         let mut sizes = Data::default();
         self.sizes.iter().for_each(|size| sizes.u64(*size));
-        unit.define(self.frames, sizes, 8)?;
+        unit.image.define(self.frames, sizes, 8)?;
         config.set(offset_of!(ProgramConfig, counts), &[1]);
         let counted = offset_of!(ProgramConfig, counted);
         config.set_table(counted, (self.rows, 0), self.tables.len());
@@ -145,7 +145,7 @@ fn stop_if_due(
     binder: Var,
     variables: &[&[Var]],
 ) -> Result<(), String> {
-    let liveness = &g.unit.liveness;
+    let liveness = &g.unit.input.liveness;
     let mut live: Vec<Var> = liveness.statics(binder).to_vec();
     live.extend(Some(binder).filter(|v| env.get(*v).is_some()));
     let variables = variables.iter().copied().flatten().copied();

@@ -26,12 +26,12 @@ struct Coverage {
 }
 
 pub fn chosen(unit: &mut Unit<'_>) -> Chosen {
-    let measured = &unit.options.measured;
+    let measured = &unit.input.options.measured;
     if measured.coverage.is_empty() {
         return Ok(None);
     }
     Ok(Some(Box::new(Coverage {
-        counters: unit.declare_object("pure_coverage", true)?,
+        counters: unit.image.declare_object("pure_coverage", true)?,
         alone: !measured.prof && measured.ticky.is_none(),
     })))
 }
@@ -53,11 +53,11 @@ impl Instrumentation for Coverage {
 
     /// Writes the counters and the tables of modules and of joined counters.
     fn define(&mut self, unit: &mut Unit<'_>, config: &mut Data) -> Result<(), String> {
-        let modules = &unit.options.measured.coverage;
+        let modules = &unit.input.options.measured.coverage;
         let mut rows = Data::default();
         let mut next = 0;
         for module in modules {
-            let name = unit.text(module.name.as_bytes());
+            let name = unit.image.text(module.name.as_bytes());
             rows.address(name);
             rows.u64(module.name.len() as u64);
             rows.u64(module.hash.into());
@@ -65,24 +65,24 @@ impl Instrumentation for Coverage {
             rows.address((self.counters, 8 * next));
             next += i64::from(module.boxes);
         }
-        let joined = &unit.program.joined;
+        let joined = &unit.input.program.joined;
         let words = next as usize + joined.len();
         let mut lists = Data::default();
         for counters in joined {
             let length = u32::try_from(counters.len()).map_err(|e| e.to_string())?;
             [length].iter().chain(counters).for_each(|n| lists.u32(*n));
         }
-        unit.define_zeros(self.counters, 8 * words)?;
-        let rows = unit.define_local("covered", rows)?;
+        unit.image.define_zeros(self.counters, 8 * words)?;
+        let rows = unit.image.define_local("covered", rows)?;
         let table = offset_of!(ProgramConfig, coverage.modules);
         config.set_table(table, rows, modules.len());
-        let lists = unit.define_local("joined", lists)?;
+        let lists = unit.image.define_local("joined", lists)?;
         let table = offset_of!(ProgramConfig, coverage.joined);
         config.set_table(table, lists, joined.len());
         let start = offset_of!(ProgramConfig, coverage.start);
         let write = offset_of!(ProgramConfig, coverage.write);
-        unit.need(config, start, RT_START_COVERAGE)?;
-        unit.need(config, write, RT_WRITE_COVERAGE)
+        unit.image.need(config, start, RT_START_COVERAGE)?;
+        unit.image.need(config, write, RT_WRITE_COVERAGE)
     }
 }
 
@@ -126,7 +126,7 @@ impl Coverage {
             let others = || free.iter().filter(|w| *w != v);
             free.contains(v) && others().eq(&numbers) && payload <= MAX_SIZED_THUNK
         };
-        let layout = g.unit.free_layout(free);
+        let layout = g.unit.input.free_layout(free);
         let field = |g: &Gen<'_, '_>, v: Var| {
             let place = free.iter().position(|w| *w == v);
             let word = place.and_then(|i| layout.words.get(i));
@@ -135,12 +135,12 @@ impl Coverage {
         let at = g.field_offset(0, 0);
         let (value, is_held) = match body {
             Expr::Con(con, args, _) if args.is_empty() && free.is_empty() => {
-                let tag = constructor_tag(g.unit.program.cons[*con].index);
+                let tag = constructor_tag(g.unit.input.program.cons[*con].index);
                 let object = g.unit.nullary(*con)?;
                 (g.address((object, i64::from(tag))), false)
             }
             Expr::Atom(Atom::Var(v)) if g.is_global(*v) && free.is_empty() => {
-                let tag = g.unit.static_tag(*v);
+                let tag = g.unit.input.static_tag(*v);
                 let object = g.unit.closure_of(*v)?;
                 (g.address((object, i64::from(tag))), false)
             }
@@ -183,7 +183,7 @@ impl Coverage {
 
 /// The table of an indirection with so much payload.
 fn indirection(g: &mut Gen<'_, '_>, payload: usize) -> Result<Value, String> {
-    let tables = g.unit.runtime_data(RT_BLACKHOLE_INFOS)?;
+    let tables = g.unit.image.runtime_data(RT_BLACKHOLE_INFOS)?;
     let row = (payload * INFO_BYTES) as i64 + BLACKHOLE_TO_IND as i64;
     Ok(g.address((tables, row)))
 }

@@ -27,7 +27,7 @@ struct Heap {
 }
 
 pub fn chosen(unit: &mut Unit<'_>) -> Chosen {
-    Ok(match unit.options.may_profile_heap() {
+    Ok(match unit.input.options.may_profile_heap() {
         true => Some(Box::new(Heap::default())),
         false => None,
     })
@@ -38,15 +38,15 @@ impl Instrumentation for Heap {
     /// the source names.
     fn compiled(&mut self, unit: &Unit<'_>, body: &Body, code: &Code, _: &[Origin]) {
         let Some(home) = body.home else { return };
-        if !unit.options.measured.prof || unit.is_library(body.home) {
+        if !unit.input.options.measured.prof || unit.input.is_library(body.home) {
             return;
         }
         let (mut rows, mut last) = (vec![], 0);
         for (ret, site) in &code.sites {
             let site = &body.sites[*site as usize];
             let is_told = |(slot, v): &&(u32, Var)| {
-                let has_place = !unit.program.vars[*v].span.is_none();
-                site.roots.contains(slot) && has_place && unit.is_written(*v)
+                let has_place = !unit.input.program.vars[*v].span.is_none();
+                site.roots.contains(slot) && has_place && unit.input.is_written(*v)
             };
             let held: Vec<&(u32, Var)> = site.kept.iter().filter(is_told).collect();
             if held.is_empty() {
@@ -73,14 +73,15 @@ impl Instrumentation for Heap {
     }
 
     fn define(&mut self, unit: &mut Unit<'_>, config: &mut Data) -> Result<(), String> {
-        unit.need(config, offset_of!(ProgramConfig, observe), RT_OBSERVE)?;
+        unit.image
+            .need(config, offset_of!(ProgramConfig, observe), RT_OBSERVE)?;
         if self.variables.is_empty() {
             return Ok(());
         }
         self.rows.u64(0);
         let mut rows = Data::default();
         for (v, home) in &self.variables {
-            let info = &unit.program.vars[*v];
+            let info = &unit.input.program.vars[*v];
             let origin = info.origin.map(|origin| (origin.module, origin.path));
             let (module, name) = origin.unwrap_or_else(|| {
                 let path = format!("{}.{}", home.name, info.name);
@@ -94,9 +95,9 @@ impl Instrumentation for Heap {
             };
             rows.address(unit.describe_variable(declared));
         }
-        let held = unit.define_local("pure_held", take(&mut self.rows))?;
+        let held = unit.image.define_local("pure_held", take(&mut self.rows))?;
         config.set_address(offset_of!(ProgramConfig, held.rows), held);
-        let variables = unit.define_local("pure_held_variables", rows)?;
+        let variables = unit.image.define_local("pure_held_variables", rows)?;
         config.set_address(offset_of!(ProgramConfig, held.variables), variables);
         Ok(())
     }

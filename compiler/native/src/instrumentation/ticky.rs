@@ -24,10 +24,10 @@ use rt_abi::ticky::{self, Counter, LARGEST_SIZE};
 use std::mem::offset_of;
 
 pub fn chosen(unit: &mut Unit<'_>) -> Chosen {
-    let Some(wish) = unit.options.measured.ticky else {
+    let Some(wish) = unit.input.options.measured.ticky else {
         return Ok(None);
     };
-    let words = unit.declare_object("pure_ticky", true)?;
+    let words = unit.image.declare_object("pure_ticky", true)?;
     Ok(Some(Box::new(Counted::new(wish, words))))
 }
 
@@ -206,7 +206,7 @@ impl Counted {
 
     /// An application of a variable to arguments that is no direct call.
     fn application(&self, g: &mut Gen<'_, '_>, fun: Var, args: &[Atom]) {
-        let arity = match g.unit.tops.get(&fun).map(|top| &top.rhs) {
+        let arity = match g.unit.input.tops.get(&fun).map(|top| &top.rhs) {
             Some(TopRhs::Fun(lambda)) => Some(lambda.params.len()),
             _ => self.arities.get(&fun).copied(),
         };
@@ -217,7 +217,7 @@ impl Counted {
         };
         self.tick(g, counter, 1);
         let is_token = |arg: &Atom| match arg {
-            Atom::Var(v) => g.unit.program.vars[*v].role == Role::World,
+            Atom::Var(v) => g.unit.input.program.vars[*v].role == Role::World,
             Atom::Lit(_) => false,
         };
         let tokens: Vec<bool> = args.iter().map(is_token).collect();
@@ -271,7 +271,9 @@ impl Counted {
                 self.tick_word(g, Counter::ReturnedNew as usize + size, 1);
             }
             Expr::Lazy(_) => self.tick_word(g, Counter::ReturnedUnboxed as usize + 1, 1),
-            Expr::Eval(v) | Expr::Atom(Atom::Var(v)) if g.unit.program.rep(*v) == Rep::Ptr => {
+            Expr::Eval(v) | Expr::Atom(Atom::Var(v))
+                if g.unit.input.program.rep(*v) == Rep::Ptr =>
+            {
                 let value = g.var(env, *v)?;
                 self.returns_pointer(g, value);
             }

@@ -137,7 +137,7 @@ impl Counted {
             desc: unit.binder_desc(v, occ),
             letters: arguments.clone() + &letters(unit, free),
             arguments: arguments.len(),
-            bytes: unit.rhs_bytes(rhs),
+            bytes: unit.input.rhs_bytes(rhs),
             parent: self.charged.map_or(0, |row| row + 1),
             what,
             flags,
@@ -172,7 +172,7 @@ impl Counted {
             desc,
             letters: String::new(),
             arguments: 0,
-            bytes: unit.object_bytes(con.fields.len() as u32),
+            bytes: unit.input.object_bytes(con.fields.len() as u32),
             parent: 0,
             what: What::Constructor,
             flags: flag::LISTED,
@@ -186,10 +186,11 @@ impl Counted {
     pub fn tables(&self, unit: &mut Unit<'_>) -> Result<Address, String> {
         let count = self.rows.len();
         let words = ticky::word(count, 0);
-        unit.define(self.words, Data::plain(vec![0; 8 * words]), 8)?;
+        unit.image
+            .define(self.words, Data::plain(vec![0; 8 * words]), 8)?;
         let mut rows = Data::default();
         for row in &self.rows {
-            let letters = unit.text(row.letters.as_bytes());
+            let letters = unit.image.text(row.letters.as_bytes());
             let narrow = |n: usize| n.min(usize::from(u16::MAX)) as u16;
             rows.address(row.desc);
             rows.address(letters);
@@ -201,16 +202,19 @@ impl Counted {
             rows.u8(row.flags);
             rows.u16(0);
         }
-        let rows = unit.define_local("pure_ticky_rows", rows)?;
+        let rows = unit.image.define_local("pure_ticky_rows", rows)?;
         let mut table = Data::default();
         table.address((self.words, 0));
         table.address(rows);
         table.u64(count as u64);
         table.u64(self.wish.objects.into());
         for code in [RT_TICKY_REPORT, RT_TICKY_SAMPLE] {
-            table.code(unit.runtime(code, |manner| manner == Manner::ByTable)?);
+            table.code(
+                unit.image
+                    .runtime(code, |manner| manner == Manner::ByTable)?,
+            );
         }
-        unit.define_local("pure_ticky_table", table)
+        unit.image.define_local("pure_ticky_table", table)
     }
 }
 
@@ -220,7 +224,7 @@ fn letters(unit: &Unit<'_>, vars: &[Var]) -> String {
 }
 
 fn letter(unit: &Unit<'_>, v: Var) -> Option<char> {
-    let v = &unit.program.vars[v];
+    let v = &unit.input.program.vars[v];
     let ty = v.ty.map_or("", |ty| ty.as_str());
     match (v.role, v.rep) {
         (Role::World, _) => None,
@@ -263,7 +267,7 @@ fn boxed_letter(unit: &Unit<'_>, ty: &str) -> char {
 }
 
 fn data_letter(unit: &Unit<'_>, name: &str) -> char {
-    let program = unit.program;
+    let program = unit.input.program;
     let Some(data) = program.datas.values().find(|d| d.name.as_str() == name) else {
         return 'P';
     };

@@ -200,7 +200,7 @@ impl<'p> Gen<'_, 'p> {
             Lit::Int(n) => self.b.ins().iconst(I64, *n),
             Lit::Double(bits) => self.b.ins().f64const(f64::from_bits(*bits)),
             Lit::Str(bytes) => {
-                let text = self.unit.text(bytes);
+                let text = self.unit.image.text(bytes);
                 self.address(text)
             }
         }
@@ -211,17 +211,17 @@ impl<'p> Gen<'_, 'p> {
             return Err(self.lost(v));
         }
         let object = self.unit.closure_of(v)?;
-        let tag = self.unit.static_tag(v);
+        let tag = self.unit.input.static_tag(v);
         Ok(self.address((object, tag as i64)))
     }
 
     /// Variables of the generator's own are beyond the program's.
     pub fn is_global(&self, v: Var) -> bool {
-        self.unit.program.vars.is_valid(v) && self.unit.program.is_global(v)
+        self.unit.input.program.vars.is_valid(v) && self.unit.input.program.is_global(v)
     }
 
     fn lost(&self, v: Var) -> String {
-        let name = self.unit.program.vars.get(v).map(|v| v.name);
+        let name = self.unit.input.program.vars.get(v).map(|v| v.name);
         let name = name.map_or("", |n| n.as_str());
         format!("variable {name} ({v}) is not in scope or not live")
     }
@@ -340,6 +340,7 @@ impl<'p> Gen<'_, 'p> {
     ) -> Result<Option<Value>, String> {
         let id = self
             .unit
+            .image
             .runtime(name, |manner| manner == Manner::Safepoint)?;
         self.safepoint(env, live, |g| {
             let f = g.code(id);
@@ -411,7 +412,7 @@ impl<'p> Gen<'_, 'p> {
 
     /// Binds a variable to a field of an object.
     pub fn load_field(&mut self, env: &mut Env, v: Var, base: Value, at: i32) {
-        let rep = self.unit.program.rep(v);
+        let rep = self.unit.input.program.rep(v);
         let value = self.b.ins().load(machine_type(rep), FIELD, base, at);
         env.bind(v, Place::value(value, rep));
     }

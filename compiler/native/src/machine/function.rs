@@ -128,7 +128,7 @@ impl<'p> Unit<'p> {
         let mut func = Function::with_name_signature(UserFuncName::user(0, id.as_u32()), sig);
         let mut context =
             std::mem::replace(&mut self.builder_context, FunctionBuilderContext::new());
-        let config = self.module.target_config();
+        let config = self.image.module.target_config();
         let mut b = FunctionBuilder::new(&mut func, &mut context);
         let entry = b.create_block();
         b.append_block_params_for_function_params(entry);
@@ -283,7 +283,7 @@ impl<'p> Gen<'_, 'p> {
         if let Some(&f) = self.funcs.get(&id) {
             return f;
         }
-        let f = self.unit.module.declare_func_in_func(id, self.b.func);
+        let f = self.unit.image.module.declare_func_in_func(id, self.b.func);
         self.b.func.dfg.ext_funcs[f].colocated = true;
         self.funcs.insert(id, f);
         f
@@ -302,7 +302,7 @@ impl<'p> Gen<'_, 'p> {
 
     /// The value of an elementary function.
     pub fn elementary(&mut self, function: Elementary, args: &[Value]) -> Result<Value, String> {
-        let id = self.unit.elementary(function)?;
+        let id = self.unit.image.elementary(function)?;
         let inst = self.call_imported(id, args)?;
         self.answer(inst)
     }
@@ -322,6 +322,7 @@ impl<'p> Gen<'_, 'p> {
     ) -> Result<Inst, String> {
         let id = self
             .unit
+            .image
             .runtime(name, |manner| manner != Manner::Safepoint)?;
         self.call_imported(id, args)
     }

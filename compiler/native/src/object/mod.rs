@@ -42,7 +42,7 @@ impl Unit<'_> {
         };
         let (mut kept, mut functions) = (Kept::default(), vec![]);
         let (mut notes, mut last_code) = (vec![], 0);
-        let mut described = self.options.debug_info.as_ref().map(|_| vec![]);
+        let mut described = self.input.options.debug_info.as_ref().map(|_| vec![]);
         for (row, (body, code)) in bodies.iter().zip(codes).enumerate() {
             let Compiled {
                 key,
@@ -51,15 +51,16 @@ impl Unit<'_> {
                 relocs,
                 origins,
             } = code.map_err(|e| format!("{}: {e}", body.name))?;
-            if self.options.verify {
+            if self.input.options.verify {
                 crate::object::certify::check(body, &code)
                     .map_err(|e| format!("{}: {e}", body.name))?;
             }
-            self.module
+            self.image
+                .module
                 .define_function_bytes(body.id, code.alignment, &code.bytes, &relocs)
                 .map_err(|e| format!("{}: {e}", body.name))?;
             last_code = code.bytes.len();
-            frames.function(body, row as u32, &code, &self.program.occs)?;
+            frames.function(body, row as u32, &code, &self.input.program.occs)?;
             self.instruments(|instrument, unit| {
                 instrument.compiled(unit, body, &code, &origins);
                 Ok(())
@@ -67,7 +68,7 @@ impl Unit<'_> {
             let name = body.name;
             let again = from != From::Now;
             functions.push(Made { name, again, key });
-            if self.options.assembly {
+            if self.input.options.assembly {
                 notes.push(assembly::Noted {
                     id: body.id,
                     heading: self.heading(body),
@@ -84,20 +85,20 @@ impl Unit<'_> {
             }
         }
         frames.rows.u64(0);
-        self.define_exported(PURE_FRAMES, frames.rows)?;
-        self.define_exported(PURE_SHAPES, frames.shapes)?;
+        self.image.define_exported(PURE_FRAMES, frames.rows)?;
+        self.image.define_exported(PURE_SHAPES, frames.shapes)?;
         self.define_sites(&bodies, &frames.calls)?;
         self.define_config(last_code)?;
         self.define_info_pools()?;
-        self.define_texts()?;
+        self.image.define_texts()?;
         let records = variables::Record::all(&self);
         let tables = std::mem::take(&mut self.infos.notes);
-        let about = self.options.debug_info.as_ref();
-        let wants_assembly = self.options.assembly;
-        let data = self.module.declarations().get_data_objects();
+        let about = self.input.options.debug_info.as_ref();
+        let wants_assembly = self.input.options.assembly;
+        let data = self.image.module.declarations().get_data_objects();
         let local = data.filter(|(_, data)| data.linkage == Linkage::Local);
         let local_data: Vec<DataId> = local.map(|(id, _)| id).collect();
-        let mut product = self.module.finish();
+        let mut product = self.image.module.finish();
         if let (Some(about), Some(functions)) = (about, described) {
             debug::write(&mut product, about, &functions, &records)?;
         }
@@ -125,15 +126,15 @@ impl Unit<'_> {
         let mut d = Data::plain(vec![0; size_of::<ProgramConfig>()]);
         d.set(
             offset_of!(ProgramConfig, debug),
-            &[self.options.debug as u8],
+            &[self.input.options.debug as u8],
         );
         d.set(
             offset_of!(ProgramConfig, rtsopts),
-            &[self.options.rtsopts as u8],
+            &[self.input.options.rtsopts as u8],
         );
-        let options = self.options.with_rtsopts.as_bytes();
+        let options = self.input.options.with_rtsopts.as_bytes();
         let at = offset_of!(ProgramConfig, with_rtsopts);
-        d.set_table(at, self.text(options), options.len());
+        d.set_table(at, self.image.text(options), options.len());
         if let Some(Exceptions { apply, uncaught }) = self.exceptions()? {
             let at = offset_of!(ProgramConfig, exceptions.apply);
             d.set_code(at, apply[0]);
@@ -145,22 +146,16 @@ impl Unit<'_> {
             d.set_table(offset_of!(ProgramConfig, sources), sources, count);
         }
         d.set_word(offset_of!(ProgramConfig, last_code), last_code);
-        if self.options.debug {
-            self.need(&mut d, offset_of!(ProgramConfig, verify), RT_VERIFY)?;
+        if self.input.options.debug {
+            self.image
+                .need(&mut d, offset_of!(ProgramConfig, verify), RT_VERIFY)?;
         }
-        if !self.program.acts {
-            self.need(&mut d, offset_of!(ProgramConfig, print), RT_PRINT)?;
+        if !self.input.program.acts {
+            self.image
+                .need(&mut d, offset_of!(ProgramConfig, print), RT_PRINT)?;
         }
         self.instruments(|instrument, unit| instrument.define(unit, &mut d))?;
-        self.define_exported(PURE_CONFIG, d)?;
-        Ok(())
-    }
-
-    /// Puts a function of the runtime, which programs without it do not contain, into the
-    /// configuration.
-    pub fn need(&mut self, d: &mut Data, at: usize, code: &'static str) -> Result<(), String> {
-        let code = self.runtime(code, |manner| manner == Manner::ByTable)?;
-        d.set_code(at, code);
+        self.image.define_exported(PURE_CONFIG, d)?;
         Ok(())
     }
 }

@@ -32,7 +32,7 @@ impl<'p> Gen<'_, 'p> {
         if env.reserved.is_some() {
             return Ok(());
         }
-        let size = self.unit.group_size(e);
+        let size = self.unit.input.group_size(e);
         let live = self.live_at(e, rest);
         self.reserve(env, size, &live)
     }
@@ -73,7 +73,7 @@ impl<'p> Gen<'_, 'p> {
     }
 
     fn live_at(&self, e: &Expr, rest: &Set) -> Set {
-        union(&self.unit.liveness.at_allocation(e), rest).into()
+        union(&self.unit.input.liveness.at_allocation(e), rest).into()
     }
 
     /// The next object of the reserved memory, with its header.
@@ -117,13 +117,13 @@ impl<'p> Gen<'_, 'p> {
         (con, args, occ): (ConId, &'p [Atom], OccId),
         rest: &Set,
     ) -> Result<Value, String> {
-        let c = &self.unit.program.cons[con];
+        let c = &self.unit.input.program.cons[con];
         let tag = constructor_tag(c.index);
         if args.is_empty() {
             let object = self.unit.nullary(con)?;
             return Ok(self.address((object, tag as i64)));
         }
-        let bytes = self.unit.con_bytes(con);
+        let bytes = self.unit.input.con_bytes(con);
         let info = self.unit.con_info(con, occ, false)?;
         let object = if bytes >= LARGE_BYTES as u32 {
             let live = self.live_at(e, rest);
@@ -184,7 +184,7 @@ impl<'p> Gen<'_, 'p> {
             self.tell(Event::Planned(*v, plan.info))?;
             plans.push(plan);
         }
-        if self.unit.is_large(group) {
+        if self.unit.input.is_large(group) {
             return self.allocate_large(env, e, group, &plans, rest);
         }
         self.reserve_group(env, e, rest)?;

@@ -3,6 +3,7 @@
 
 use crate::machine::convention::{closure_signature, signature};
 use crate::objects::infos::{Table, arity_tag};
+use crate::unit::input::Input;
 use crate::unit::{Job, KnownFun, LocalFunction, Thunk, Unit};
 use cranelift_codegen::ir::MemFlagsData;
 use cranelift_module::{DataId, FuncId};
@@ -54,7 +55,7 @@ impl Layout {
     }
 }
 
-impl<'p> Unit<'p> {
+impl Input<'_> {
     /// The layout of a closure's captured variables.
     pub fn free_layout(&self, free: &[Var]) -> Layout {
         Layout::new(free.iter().map(|v| self.program.rep(*v)))
@@ -178,11 +179,11 @@ fn nested_name(within: &str, name: &str) -> String {
 impl<'p> Unit<'p> {
     /// Declares what a right-hand side needs; queues its code.
     pub fn plan(&mut self, v: Var, rhs: &'p Rhs, within: Symbol) -> Result<Plan, String> {
-        let bytes = self.rhs_bytes(rhs);
-        let name = nested_name(within.as_str(), self.program.vars[v].name.as_str());
+        let bytes = self.input.rhs_bytes(rhs);
+        let name = nested_name(within.as_str(), self.input.program.vars[v].name.as_str());
         let (table, layout, fields) = match rhs {
             Rhs::Con { con, args, occ } => {
-                let c = &self.program.cons[*con];
+                let c = &self.input.program.cons[*con];
                 let info = match bytes {
                     0 => self.nullary(*con)?,
                     _ => self.con_info(*con, *occ, false)?,
@@ -201,12 +202,12 @@ impl<'p> Unit<'p> {
                 of,
                 occ,
             } => {
-                let c = &self.program.cons[*con];
+                let c = &self.input.program.cons[*con];
                 let word = Layout::of_con(c).words[*field as usize];
                 let code = self.selector(constructor_tag(c.index), word, v)?;
                 let table = Table {
                     kind: Kind::Selector,
-                    arity: self.payload_count(word as usize, &name)?,
+                    arity: self.infos.payload_count(word as usize, &name)?,
                     ptrs: 1,
                     ..Table::code(Some(code), *occ, self.binder_desc(v, *occ))
                 };
@@ -219,7 +220,7 @@ impl<'p> Unit<'p> {
                 update,
                 occ,
             } => {
-                let code = self.declare_local(&name, &closure_signature(0))?;
+                let code = self.image.declare_local(&name, &closure_signature(0))?;
                 self.note_home(code, v, *occ);
                 self.jobs.push_back(Job::Thunk(Thunk {
                     code,
@@ -234,14 +235,14 @@ impl<'p> Unit<'p> {
             }
             Rhs::Fun { free, lambda } => {
                 let arity = lambda.params.len();
-                let reps = lambda.params.iter().map(|p| self.program.rep(*p));
-                let result = self.result(v);
+                let reps = lambda.params.iter().map(|p| self.input.program.rep(*p));
+                let result = self.input.result(v);
                 let sig = signature(std::iter::once(Rep::Ptr).chain(reps), result);
-                let code = self.declare_local(&name, &sig)?;
+                let code = self.image.declare_local(&name, &sig)?;
                 self.note_home(code, v, lambda.occ);
                 let node = true;
                 self.known.insert(v, KnownFun { code, result, node });
-                if self.program.vars[v].sig.is_none() {
+                if self.input.program.vars[v].sig.is_none() {
                     self.arities.insert(arity as u32);
                 }
                 self.jobs.push_back(Job::Local(LocalFunction {
@@ -256,8 +257,8 @@ impl<'p> Unit<'p> {
                 let table = Table {
                     kind: Kind::Fun,
                     tag: arity_tag(arity),
-                    arity: self.payload_count(arity, &name)?,
-                    raw_args: self.raw_args(&lambda.params),
+                    arity: self.infos.payload_count(arity, &name)?,
+                    raw_args: self.input.raw_args(&lambda.params),
                     ..table
                 };
                 (table, layout, fields)
@@ -279,12 +280,14 @@ impl<'p> Unit<'p> {
         (code, name, occ): (FuncId, &str, OccId),
         free: &[Var],
     ) -> Result<(Table, Layout, Vec<Atom>), String> {
-        let layout = self.free_layout(free);
-        let set = self.liveness.statics(v);
+        let layout = self.input.free_layout(free);
+        let set = self.input.liveness.statics(v);
         let table = Table {
-            ptrs: self.payload_count(layout.ptrs as usize, name)?,
+            ptrs: self.infos.payload_count(layout.ptrs as usize, name)?,
             // A place for the result, if nothing else is there.
-            raws: self.payload_count(free.len().max(1) - layout.ptrs as usize, name)?,
+            raws: self
+                .infos
+                .payload_count(free.len().max(1) - layout.ptrs as usize, name)?,
             srt: self.srt(&set)?,
             ..Table::code(Some(code), occ, self.binder_desc(v, occ))
         };
@@ -294,13 +297,13 @@ impl<'p> Unit<'p> {
     /// The entry that selects payload word `field` from a constructor whose
     /// pointers have `tag`, of the thunk that `binder` is bound to.
     fn selector(&mut self, tag: u8, field: u32, binder: Var) -> Result<FuncId, String> {
-        let apart = self.options.tells_selectors_apart();
+        let apart = self.input.options.tells_selectors_apart();
         let binder = Some(binder).filter(|_| apart);
         if let Some(&id) = self.selectors.get(&(tag, field, binder)) {
             return Ok(id);
         }
         let name = format!("pure_select_{tag}_{field}");
-        let id = self.declare_local(&name, &closure_signature(0))?;
+        let id = self.image.declare_local(&name, &closure_signature(0))?;
         self.selectors.insert((tag, field, binder), id);
         self.jobs.push_back(Job::Selector(id, (tag, field), binder));
         Ok(id)

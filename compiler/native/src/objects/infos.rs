@@ -6,6 +6,7 @@ use crate::machine::function::Body;
 use crate::objects::data::{Address, Data};
 use crate::objects::descs::{self, At, Descs, Record};
 use crate::unit::Unit;
+use crate::unit::input::Input;
 use cranelift_module::{DataId, FuncId, Module};
 use pure_base::{Span, Symbol};
 use pure_stg::def::{Cause, Con, ConId, Occ, OccId, OccKind, Rep, Var, VarInfo};
@@ -13,6 +14,7 @@ use rt_abi::border::RT_INDIRECTION_ENTRY;
 use rt_abi::info::{self, Kind, Print, flag};
 use rt_abi::object::{constructor_tag, function_tag};
 use rustc_hash::FxHashMap;
+use std::cell::Cell;
 use std::collections::BTreeMap;
 
 /// What is known of the tables emitted so far.
@@ -42,6 +44,8 @@ pub struct InfoTables {
     applications: FxHashMap<(Span, OccId, Option<Cause>), At>,
     /// Files that descriptions mention, by their positions.
     files: BTreeMap<u32, String>,
+    /// An object is larger than tables can say.
+    pub exceeded: Cell<bool>,
 }
 
 /// The tag of pointers to mutable objects.
@@ -161,22 +165,88 @@ impl InfoTables {
             mutable: FxHashMap::default(),
             applications: FxHashMap::default(),
             files: BTreeMap::new(),
+            exceeded: Cell::new(false),
         }
+    }
+
+    /// The 16-bit payload counts of info tables limit objects.
+    pub fn payload_count(&self, n: usize, what: &str) -> Result<u16, String> {
+        u16::try_from(n).map_err(|_| {
+            self.exceeded.set(true);
+            format!("{what} has {n} fields; the limit is {}", u16::MAX)
+        })
+    }
+}
+
+impl<'p> Input<'p> {
+    /// What profiles call a constructor and its type: built-in ones have syntax for
+    /// names in Haskell.
+    fn names_shown(&self, c: &Con) -> (Symbol, Symbol) {
+        let data = &self.program.datas[c.data];
+        let built_in = data.module.as_str() == pure_core::builtin::MODULE;
+        if !self.options.haskell || !built_in {
+            return (c.name, data.name);
+        }
+        match (data.name.as_str(), c.fields.len()) {
+            ("List", 0) => (Symbol::new("[]"), Symbol::new("[]")),
+            ("List", _) => (Symbol::new(":"), Symbol::new("[]")),
+            ("Unit", _) => (c.name, c.name),
+            (name, _) if name.starts_with("Tuple") => (c.name, c.name),
+            _ => (c.name, data.name),
+        }
+    }
+
+    /// What somebody who reads the source calls what was given no name there: what is
+    /// constructed, behind the declarations around it.
+    fn name_of_expression(&self, site: Option<&Occ>, declared: Option<Declared>) -> Option<Symbol> {
+        let Some(site) = site else {
+            return declared.map(|declared| declared.name);
+        };
+        Some(match (site.producer.as_str(), self.construction(site)) {
+            ("", "") => return None,
+            (_, "") => site.producer,
+            ("", what) => Symbol::new(what),
+            (path, what) => Symbol::new(&format!("{path}.{what}")),
+        })
+    }
+
+    /// What an occurrence constructs, in the words of the program's language.
+    fn construction(&self, site: &Occ) -> &'static str {
+        let of_list = self.options.haskell && site.ty.as_str().starts_with('[');
+        match (site.kind, site.construction.as_str()) {
+            (OccKind::Con, "Cons") if of_list => ":",
+            (OccKind::Con, "Nil") if of_list => "[]",
+            (_, name) => name,
+        }
+    }
+
+    /// The directory that the names of the program's files are relative to: where the
+    /// main module is.
+    fn root(&self) -> &'p str {
+        let main = self.program.main.map(|v| self.program.vars[v].span);
+        let file = main.and_then(|span| self.map.file_of(span.lo));
+        let name = file.map_or("", |file| file.name.as_str());
+        name.rfind('/').map_or("", |end| &name[..=end])
+    }
+
+    fn occ_type(&self, occ: OccId) -> Option<Symbol> {
+        let ty = self.program.occs.get(occ)?.ty;
+        (!ty.as_str().is_empty()).then_some(ty)
     }
 }
 
 impl<'p> Unit<'p> {
     pub fn define_info(&mut self, name: &str, table: Table) -> Result<DataId, String> {
-        let id = self.declare_object(name, false)?;
+        let id = self.image.declare_object(name, false)?;
         self.define_info_as(id, table)?;
         Ok(id)
     }
 
     pub fn define_info_as(&mut self, id: DataId, t: Table) -> Result<(), String> {
         let mut d = Data::default();
-        if t.kind == Kind::Selector && self.options.knows_selectors() {
+        if t.kind == Kind::Selector && self.input.options.knows_selectors() {
             let instead = Table {
-                entry: Some(self.runtime(RT_INDIRECTION_ENTRY, |_| true)?),
+                entry: Some(self.image.runtime(RT_INDIRECTION_ENTRY, |_| true)?),
                 kind: Kind::Ind,
                 arity: 0,
                 ..t
@@ -187,13 +257,13 @@ impl<'p> Unit<'p> {
             table(&mut d, &t, 0);
         }
         debug_assert!(d.bytes.len().is_multiple_of(info::INFO_BYTES));
-        if self.options.assembly {
-            let name = self.module.declarations().get_data_decl(id);
+        if self.input.options.assembly {
+            let name = self.image.module.declarations().get_data_decl(id);
             let name = name.name.as_deref().unwrap_or("").to_string();
             self.infos.notes.push((id, in_words(&t, &name)));
         }
         self.infos.all.push(id);
-        self.define(id, d, 8)
+        self.image.define(id, d, 8)
     }
 
     /// The pair of tables of a mutable object, dirty and clean.
@@ -202,11 +272,11 @@ impl<'p> Unit<'p> {
         if let Some(&id) = self.infos.mutable.get(&key) {
             return Ok(id);
         }
-        let id = self.declare_object(name, false)?;
+        let id = self.image.declare_object(name, false)?;
         let mut d = Data::default();
         table(&mut d, &t, 0);
         table(&mut d, &t, flag::CLEAN);
-        self.define(id, d, 8)?;
+        self.image.define(id, d, 8)?;
         self.infos.all.push(id);
         self.infos.mutable.insert(key, id);
         Ok(id)
@@ -214,7 +284,7 @@ impl<'p> Unit<'p> {
 
     /// A description of what is made at a place and has a name of its own.
     pub fn site_desc(&mut self, name: Symbol, occ: OccId) -> Address {
-        let ty = self.occ_type(occ);
+        let ty = self.input.occ_type(occ);
         self.desc(Desc {
             ty,
             occ,
@@ -232,24 +302,24 @@ impl<'p> Unit<'p> {
     /// of their own, which say so.
     pub fn con_info(&mut self, con: ConId, occ: OccId, is_static: bool) -> Result<DataId, String> {
         // Only profiles tell one application from another.
-        let occ = match self.options.tells_objects_apart() {
+        let occ = match self.input.options.tells_objects_apart() {
             true => occ,
             false => OccId::from_u32(0),
         };
         let declared = self.home_without(occ).filter(|_| !is_static);
-        let declared = declared.filter(|_| self.options.tells_objects_apart());
+        let declared = declared.filter(|_| self.input.options.tells_objects_apart());
         let key = (con, occ, is_static, declared);
         if let Some(&id) = self.infos.constructors.get(&key) {
             return Ok(id);
         }
-        let c = &self.program.cons[con];
-        let data = &self.program.datas[c.data];
-        let (shown, data_shown) = self.names_shown(c);
-        let ty = self.occ_type(occ).filter(|ty| *ty != data.name);
+        let c = &self.input.program.cons[con];
+        let data = &self.input.program.datas[c.data];
+        let (shown, data_shown) = self.input.names_shown(c);
+        let ty = self.input.occ_type(occ).filter(|ty| *ty != data.name);
         let ptrs = c.fields.iter().filter(|f| f.rep == Rep::Ptr).count();
         let what = format!("constructor {}", c.name);
-        let raws = self.payload_count(c.fields.len() - ptrs, &what)?;
-        let ptrs = self.payload_count(ptrs, &what)?;
+        let raws = self.infos.payload_count(c.fields.len() - ptrs, &what)?;
+        let ptrs = self.infos.payload_count(ptrs, &what)?;
         let print = print_form(c, data);
         let desc = Desc {
             module: Some(data.module),
@@ -262,7 +332,7 @@ impl<'p> Unit<'p> {
         };
         let name = format!("{}.{}_con_info", data.module, c.name);
         let desc = self.desc(desc);
-        if let Some(row) = self.program.occs.get(occ) {
+        if let Some(row) = self.input.program.occs.get(occ) {
             let applications = &mut self.infos.applications;
             applications
                 .entry((row.span, row.within, row.cause))
@@ -293,30 +363,13 @@ impl<'p> Unit<'p> {
     pub fn records(&self) -> Vec<ConId> {
         let used = self.infos.constructors.keys().map(|key| key.0);
         let is_record = |con: &ConId| {
-            let fields = &self.program.cons[*con].fields;
+            let fields = &self.input.program.cons[*con].fields;
             fields.iter().any(|f| f.label.is_some())
         };
         let mut records: Vec<ConId> = used.filter(is_record).collect();
         records.sort_unstable();
         records.dedup();
         records
-    }
-
-    /// What profiles call a constructor and its type: built-in ones have syntax for
-    /// names in Haskell.
-    fn names_shown(&self, c: &Con) -> (Symbol, Symbol) {
-        let data = &self.program.datas[c.data];
-        let built_in = data.module.as_str() == pure_core::builtin::MODULE;
-        if !self.options.haskell || !built_in {
-            return (c.name, data.name);
-        }
-        match (data.name.as_str(), c.fields.len()) {
-            ("List", 0) => (Symbol::new("[]"), Symbol::new("[]")),
-            ("List", _) => (Symbol::new(":"), Symbol::new("[]")),
-            ("Unit", _) => (c.name, c.name),
-            (name, _) if name.starts_with("Tuple") => (c.name, c.name),
-            _ => (c.name, data.name),
-        }
     }
 
     /// Notes what the code of a closure that has no place of its own belongs to.
@@ -329,18 +382,26 @@ impl<'p> Unit<'p> {
     /// The description of a closure bound to `binder`.
     pub fn binder_desc(&mut self, binder: Var, occ: OccId) -> Address {
         let declared = self.closure_site(binder, occ);
-        let v = &self.program.vars[binder];
-        let site = self.program.occs.get(occ).filter(|_| occ.as_u32() != 0);
+        let v = &self.input.program.vars[binder];
+        let site = self
+            .input
+            .program
+            .occs
+            .get(occ)
+            .filter(|_| occ.as_u32() != 0);
         let module = site.map(|o| o.module).or(v.module);
-        let name = match self.is_written(binder) {
+        let name = match self.input.is_written(binder) {
             // Of the top level: what its author knows it as.
             true if v.module.is_some() => v.origin.map_or(v.name, |origin| origin.path),
             true => v.name,
-            false => self.name_of_expression(site, declared).unwrap_or(v.name),
+            false => self
+                .input
+                .name_of_expression(site, declared)
+                .unwrap_or(v.name),
         };
         let desc = Desc {
             module: module.or(declared.map(|d| d.module)),
-            ty: self.occ_type(occ).or(v.ty),
+            ty: self.input.occ_type(occ).or(v.ty),
             occ,
             unique: binder.as_u32(),
             declared,
@@ -352,7 +413,7 @@ impl<'p> Unit<'p> {
     /// The description of a function or value of the top level as its author knows it: by
     /// the declaration that it stems from, a worker as one.
     pub fn declared_desc(&mut self, v: Var, occ: OccId) -> Address {
-        let info = &self.program.vars[v];
+        let info = &self.input.program.vars[v];
         let (name, module) = (info.name, info.module);
         let declared = Declared::origin(info);
         let own = module.map(|module| Declared {
@@ -371,7 +432,7 @@ impl<'p> Unit<'p> {
         };
         self.desc(Desc {
             module: declared.map(|declared| declared.module).or(module),
-            ty: self.occ_type(occ),
+            ty: self.input.occ_type(occ),
             occ,
             unique: v.as_u32(),
             declared,
@@ -379,46 +440,11 @@ impl<'p> Unit<'p> {
         })
     }
 
-    /// Whether code of that declaration is of the library, or nobody's.
-    pub fn is_library(&self, home: Option<Declared>) -> bool {
-        home.is_none_or(|home| self.program.library.has(home.module))
-    }
-
-    /// Whether a variable has the name that stands in the source where it is bound.
-    pub fn is_written(&self, v: Var) -> bool {
-        let v = &self.program.vars[v];
-        v.module.is_some() || self.map.text(v.span).starts_with(v.name.as_str())
-    }
-
-    /// What somebody who reads the source calls what was given no name there: what is
-    /// constructed, behind the declarations around it.
-    fn name_of_expression(&self, site: Option<&Occ>, declared: Option<Declared>) -> Option<Symbol> {
-        let Some(site) = site else {
-            return declared.map(|declared| declared.name);
-        };
-        Some(match (site.producer.as_str(), self.construction(site)) {
-            ("", "") => return None,
-            (_, "") => site.producer,
-            ("", what) => Symbol::new(what),
-            (path, what) => Symbol::new(&format!("{path}.{what}")),
-        })
-    }
-
-    /// What an occurrence constructs, in the words of the program's language.
-    fn construction(&self, site: &Occ) -> &'static str {
-        let of_list = self.options.haskell && site.ty.as_str().starts_with('[');
-        match (site.kind, site.construction.as_str()) {
-            (OccKind::Con, "Cons") if of_list => ":",
-            (OccKind::Con, "Nil") if of_list => "[]",
-            (_, name) => name,
-        }
-    }
-
     /// A local closure whose expression has no place of its own, such as a
     /// selection for a pattern's variable, is where the variable is, in the
     /// function that makes it. A constant is its declaration.
     fn closure_site(&self, binder: Var, occ: OccId) -> Option<Declared> {
-        let v = &self.program.vars[binder];
+        let v = &self.input.program.vars[binder];
         if occ.as_u32() != 0 {
             return None;
         }
@@ -428,7 +454,11 @@ impl<'p> Unit<'p> {
         let home = self.home?;
         let file = |span: Span| match span.is_none() {
             true => None,
-            false => self.map.file_of(span.lo).map(|file| file.name.as_str()),
+            false => self
+                .input
+                .map
+                .file_of(span.lo)
+                .map(|file| file.name.as_str()),
         };
         // What was inlined may come from another file.
         let own = v.span;
@@ -444,15 +474,6 @@ impl<'p> Unit<'p> {
         self.desc(Desc::named(name))
     }
 
-    /// The directory that the names of the program's files are relative to: where the
-    /// main module is.
-    fn root(&self) -> &'p str {
-        let main = self.program.main.map(|v| self.program.vars[v].span);
-        let file = main.and_then(|span| self.map.file_of(span.lo));
-        let name = file.map_or("", |file| file.name.as_str());
-        name.rfind('/').map_or("", |end| &name[..=end])
-    }
-
     /// The description of an expression that calls the library, under the name of what
     /// it calls.
     fn cause_desc(&mut self, cause: Cause) -> Address {
@@ -463,14 +484,9 @@ impl<'p> Unit<'p> {
         self.describe(desc, true)
     }
 
-    fn occ_type(&self, occ: OccId) -> Option<Symbol> {
-        let ty = self.program.occs.get(occ)?.ty;
-        (!ty.as_str().is_empty()).then_some(ty)
-    }
-
     /// A description of objects: without heap profiles, what else shows them.
     fn desc(&mut self, desc: Desc) -> Address {
-        self.describe(desc, self.options.tells_objects_apart())
+        self.describe(desc, self.input.options.tells_objects_apart())
     }
 
     /// `whole`: also what only profiles show.
@@ -478,10 +494,10 @@ impl<'p> Unit<'p> {
         if let Some(&at) = self.infos.desc_index.get(&(desc.clone(), whole)) {
             return (self.infos.desc_pool, i64::from(at));
         }
-        let site = self.program.occs.get(desc.occ);
+        let site = self.input.program.occs.get(desc.occ);
         let place = site.map(|o| o.span);
-        let root = self.root();
-        let map = self.map;
+        let root = self.input.root();
+        let map = self.input.map;
         let placed = |span: Span| {
             let file = map.file_of(span.lo).filter(|_| !span.is_none())?;
             let start = map.line_col(span.lo)?;
@@ -489,7 +505,7 @@ impl<'p> Unit<'p> {
             Some((file, [start.line, start.col, end.line, end.col]))
         };
         let own = site.filter(|o| o.kind != OccKind::Con || !desc.is_con);
-        let construction = own.map_or("", |o| self.construction(o));
+        let construction = own.map_or("", |o| self.input.construction(o));
         let place = desc.declared.map(|declared| declared.span).or(place);
         let place = place.and_then(placed);
         let producer = site.and_then(|o| placed(o.declared));
@@ -566,7 +582,7 @@ impl<'p> Unit<'p> {
                 rows.u64(0);
                 continue;
             };
-            let library = &self.program.library;
+            let library = &self.input.program.library;
             let name = match library.has(declared.module) {
                 true => library.public_name((declared.module, declared.name), declared.name),
                 false => body.name,
@@ -578,7 +594,7 @@ impl<'p> Unit<'p> {
             };
             let desc = Desc {
                 module: Some(declared.module),
-                ty: self.occ_type(body.occ),
+                ty: self.input.occ_type(body.occ),
                 occ,
                 declared: Some(declared),
                 ..Desc::named(name)
@@ -586,7 +602,7 @@ impl<'p> Unit<'p> {
             rows.address(self.describe(desc, true));
         }
         for &occ in calls {
-            let call = &self.program.occs[occ];
+            let call = &self.input.program.occs[occ];
             let desc = Desc {
                 module: Some(call.module),
                 occ,
@@ -595,7 +611,8 @@ impl<'p> Unit<'p> {
             rows.address(self.describe(desc, true));
         }
         rows.u64(0);
-        self.define_exported(rt_abi::symbols::PURE_SITES, rows)?;
+        self.image
+            .define_exported(rt_abi::symbols::PURE_SITES, rows)?;
         Ok(())
     }
 
@@ -614,8 +631,8 @@ impl<'p> Unit<'p> {
         let mut rows = Data::default();
         let files = std::mem::take(&mut self.infos.files);
         for (start, name) in &files {
-            let text = self.map.file_of(*start).map_or("", |file| &file.text);
-            let path = self.text(name.as_bytes());
+            let text = self.input.map.file_of(*start).map_or("", |file| &file.text);
+            let path = self.image.text(name.as_bytes());
             rows.address(path);
             rows.u64(name.len() as u64);
             rows.u64(source_hash(text.as_bytes()));
@@ -623,7 +640,10 @@ impl<'p> Unit<'p> {
         if files.is_empty() {
             return Ok(None);
         }
-        Ok(Some((self.define_local("sources", rows)?, files.len())))
+        Ok(Some((
+            self.image.define_local("sources", rows)?,
+            files.len(),
+        )))
     }
 
     /// The declaration that a function belongs to: its own, or where the closure
@@ -635,10 +655,10 @@ impl<'p> Unit<'p> {
 
     /// Where the function of that code and occurrence stands.
     fn declaration(&self, code: FuncId, occ: OccId) -> Option<Declared> {
-        let site = self.program.occs.get(occ);
+        let site = self.input.program.occs.get(occ);
         let site = site.filter(|_| occ.as_u32() != 0);
         let cause = site.and_then(|site| site.cause);
-        let top = self.top_of(code).map(|v| &self.program.vars[v]);
+        let top = self.top_of(code).map(|v| &self.input.program.vars[v]);
         // What was inlined into a declaration may have left its place there.
         match (top, site) {
             (Some(top), _) => {
@@ -648,7 +668,7 @@ impl<'p> Unit<'p> {
                     span: origin.map_or(top.span, |o| o.span),
                     name: origin.map_or(top.name, |o| o.path),
                     module,
-                    cause: cause.filter(|_| self.program.library.has(module)),
+                    cause: cause.filter(|_| self.input.program.library.has(module)),
                 })
             }
             (None, Some(site)) => Some(Declared {
@@ -700,8 +720,9 @@ impl<'p> Unit<'p> {
             all.address((id, 0));
         }
         all.u64(0);
-        self.define_exported(rt_abi::symbols::PURE_INFOS, all)?;
-        let occs = &self.program.occs;
+        self.image
+            .define_exported(rt_abi::symbols::PURE_INFOS, all)?;
+        let occs = &self.input.program.occs;
         let applications = &self.infos.applications;
         let bytes = std::mem::take(&mut self.infos.descs).finish(|(mut occ, cause)| {
             // Whatever the optimiser has removed is left out.
@@ -714,15 +735,17 @@ impl<'p> Unit<'p> {
             }
             None
         });
-        self.define(self.infos.desc_pool, Data::plain(bytes), 4)?;
+        self.image
+            .define(self.infos.desc_pool, Data::plain(bytes), 4)?;
         let mut rows = Data::default();
         rows.u64(0);
         for at in &self.infos.srt_rows {
             rows.address((self.infos.srt_pool, *at));
         }
-        self.define_exported(rt_abi::symbols::PURE_SRTS, rows)?;
+        self.image
+            .define_exported(rt_abi::symbols::PURE_SRTS, rows)?;
         let srts = std::mem::take(&mut self.infos.srts);
-        self.define(self.infos.srt_pool, srts, 8)
+        self.image.define(self.infos.srt_pool, srts, 8)
     }
 }
 

@@ -161,7 +161,7 @@ impl<'p> Gen<'_, 'p> {
     ) -> Result<Value, String> {
         self.tell(Event::Variable)?;
         self.reserve_group(env, e, rest)?;
-        let bytes = self.unit.object_bytes(1);
+        let bytes = self.unit.input.object_bytes(1);
         let object = self.object(env, info, bytes)?;
         let value = self.atom(env, value)?;
         let at = self.field_offset(0, 0);
@@ -186,6 +186,7 @@ impl<'p> Gen<'_, 'p> {
         };
         let id = self
             .unit
+            .image
             .runtime(RT_NEW_ARRAY, |manner| manner == Manner::Safepoint)?;
         let info = self.data(info);
         self.tell(Event::RuntimeMakes)?;

@@ -2,31 +2,28 @@
 //! generated, and the queue of code still to generate. Code is generated on
 //! demand, from `main` and the runtime's entry points.
 
+pub mod image;
+pub mod input;
 pub mod kept;
 pub mod ready;
 pub mod workshop;
 
-use crate::machine::convention::{closure_signature, runtime_signature, signature};
+use crate::machine::convention::{closure_signature, signature};
 use crate::machine::event::Instruments;
 use crate::machine::function::Body;
-use crate::machine::liveness::Liveness;
-use crate::objects::data::{Address, Data, Texts};
 use crate::objects::infos::{Declared, InfoTables};
 use crate::objects::statics::Statics;
+use crate::unit::image::Image;
+use crate::unit::input::Input;
 use crate::{Failure, OptLevel, Options};
-use cranelift_codegen::ir::{self, Signature};
+use cranelift_codegen::ir::{self};
 use cranelift_codegen::isa::{self, OwnedTargetIsa, TargetIsa};
 use cranelift_codegen::settings::{self, Configurable};
-use cranelift_entity::EntityRef;
 use cranelift_frontend::FunctionBuilderContext;
-use cranelift_module::{DataId, FuncId, Linkage, Module, default_libcall_names};
-use cranelift_object::{ObjectBuilder, ObjectModule};
-use pure_base::{Defect, SourceMap, Symbol};
+use cranelift_module::{DataId, FuncId};
+use pure_base::{Defect, Symbol};
 use pure_stg::def::*;
-use rt_abi::border::{self, Manner, Shape};
-use rt_number::{Function, Operation};
 use rustc_hash::FxHashMap;
-use std::cell::Cell;
 use std::collections::{BTreeSet, VecDeque};
 
 /// Code to generate, once it is declared.
@@ -77,27 +74,19 @@ pub struct KnownFun {
 }
 
 pub struct Unit<'p> {
-    pub program: &'p Program,
-    pub map: &'p SourceMap,
-    pub options: &'p Options,
+    pub input: &'p Input<'p>,
     pub isas: Isas,
-    pub module: ObjectModule,
-    pub liveness: Liveness,
-    pub tops: FxHashMap<Var, &'p Top>,
+    pub image: Image,
     /// Let-bound functions seen so far, and top-level ones referred to.
     pub known: FxHashMap<Var, KnownFun>,
     pub jobs: VecDeque<Job<'p>>,
     pub bodies: Vec<Body>,
     /// The declaration that the code being generated belongs to.
     pub home: Option<Declared>,
-    /// An object is larger than the target's tables can say.
-    exceeded: Cell<bool>,
     pub infos: InfoTables,
     pub statics: Statics,
     /// Entries of static functions and CAFs, declared with their info tables.
     pub entries: FxHashMap<Var, FuncId>,
-    pub texts: Texts,
-    pub text_pool: DataId,
     /// `ap_n` by n, as far as used.
     pub applies: [Option<FuncId>; MAX_APPLY + 1],
     /// Arities of functions that unknown code may meet.
@@ -105,10 +94,8 @@ pub struct Unit<'p> {
     pub selectors: FxHashMap<(u8, u32, Option<Var>), FuncId>,
     pub instruments: Instruments,
     pub builder_context: FunctionBuilderContext,
-    names: FxHashMap<String, u32>,
     /// Info tables of Integers by the place that makes them.
     pub integer_tables: FxHashMap<OccId, DataId>,
-    runtime: FxHashMap<&'static str, FuncId>,
 }
 
 /// The largest n for which there is an `ap_n`; more arguments go in steps.
@@ -187,143 +174,31 @@ fn target(options: &Options, opt: OptLevel, registers: &str) -> Result<OwnedTarg
 }
 
 impl<'p> Unit<'p> {
-    pub fn new(
-        program: &'p Program,
-        map: &'p SourceMap,
-        options: &'p Options,
-    ) -> Result<Unit<'p>, String> {
-        let isas = Isas::new(options)?;
-        let builder = ObjectBuilder::new(isas.thorough.clone(), "pure", default_libcall_names())
-            .map_err(|e| e.to_string())?;
-        let mut module = ObjectModule::new(builder);
-        let mut pool = |name: &str, linkage, writable| {
-            module
-                .declare_data(name, linkage, writable, false)
-                .map_err(|e| e.to_string())
-        };
-        let text_pool = pool("pure_texts", Linkage::Local, false)?;
+    pub fn new(input: &'p Input<'p>) -> Result<Unit<'p>, String> {
+        let isas = Isas::new(input.options)?;
+        let mut image = Image::new(isas.thorough.clone())?;
         let infos = InfoTables::new(
-            pool("pure_descs", Linkage::Local, false)?,
-            pool("pure_reference_tables", Linkage::Local, false)?,
+            image.pool("pure_descs")?,
+            image.pool("pure_reference_tables")?,
         );
         Ok(Unit {
-            program,
-            map,
-            options,
+            input,
             isas,
-            module,
-            liveness: Liveness::of(program),
-            tops: program.binds.iter().map(|t| (t.var, t)).collect(),
+            image,
             known: FxHashMap::default(),
             jobs: VecDeque::new(),
             bodies: vec![],
             home: None,
-            exceeded: Cell::new(false),
             infos,
             statics: Statics::default(),
             entries: FxHashMap::default(),
-            texts: Texts::default(),
-            text_pool,
             applies: [None; MAX_APPLY + 1],
             arities: BTreeSet::new(),
             selectors: FxHashMap::default(),
             instruments: vec![],
             builder_context: FunctionBuilderContext::new(),
-            names: FxHashMap::default(),
-            runtime: FxHashMap::default(),
             integer_tables: FxHashMap::default(),
         })
-    }
-
-    /// `name`, made different from all earlier ones by a number if need be.
-    pub fn unique(&mut self, name: &str) -> String {
-        match self.names.get_mut(name) {
-            None => {
-                self.names.insert(name.to_string(), 0);
-                name.to_string()
-            }
-            Some(n) => {
-                *n += 1;
-                let next = format!("{name}.{n}");
-                self.unique(&next)
-            }
-        }
-    }
-
-    pub fn declare_code(
-        &mut self,
-        name: &str,
-        linkage: Linkage,
-        sig: &Signature,
-    ) -> Result<FuncId, String> {
-        self.module
-            .declare_function(name, linkage, sig)
-            .map_err(|e| format!("function {name}: {e}"))
-    }
-
-    /// Code private to the program, under a name made unique.
-    pub fn declare_local(&mut self, name: &str, sig: &Signature) -> Result<FuncId, String> {
-        let name = self.unique(name);
-        self.declare_code(&name, Linkage::Local, sig)
-    }
-
-    /// Data private to the program, under a name made unique.
-    pub fn declare_object(&mut self, name: &str, writable: bool) -> Result<DataId, String> {
-        let name = self.unique(name);
-        self.module
-            .declare_data(&name, Linkage::Local, writable, false)
-            .map_err(|e| format!("data {name}: {e}"))
-    }
-
-    /// A function of the runtime, by its row of the border, if what it may do suits where it
-    /// is called.
-    pub fn runtime(
-        &mut self,
-        name: &'static str,
-        suits: impl FnOnce(Manner) -> bool,
-    ) -> Result<FuncId, String> {
-        match border::row(name) {
-            Some(row) if suits(row.manner) => self.imported(name, row.shape),
-            Some(row) => Err(format!("{name} is called where {:?} is wrong", row.manner)),
-            None => Err(format!("{name} is not in the border's table")),
-        }
-    }
-
-    /// The function of the runtime for an operation on Integers.
-    pub fn operation(&mut self, operation: Operation) -> Result<FuncId, String> {
-        self.imported(operation.symbol(), border::OPERATION)
-    }
-
-    /// The function of the runtime for an elementary function.
-    pub fn elementary(&mut self, function: Function) -> Result<FuncId, String> {
-        let shape = border::elementary(function.is_binary());
-        self.imported(function.names().symbol, shape)
-    }
-
-    fn imported(&mut self, name: &'static str, shape: Shape) -> Result<FuncId, String> {
-        if let Some(&id) = self.runtime.get(name) {
-            return Ok(id);
-        }
-        let sig = runtime_signature(shape).ok_or_else(|| format!("{name} is no function"))?;
-        let id = self.declare_code(name, Linkage::Import, &sig)?;
-        self.runtime.insert(name, id);
-        Ok(id)
-    }
-
-    /// Data of the runtime.
-    pub fn runtime_data(&mut self, name: &str) -> Result<DataId, String> {
-        self.module
-            .declare_data(name, Linkage::Import, false, false)
-            .map_err(|e| format!("data {name}: {e}"))
-    }
-
-    /// `Module.name` of a top-level variable, or just the name.
-    pub fn name(&self, v: Var) -> String {
-        let info = &self.program.vars[v];
-        match info.module {
-            Some(module) => format!("{module}.{}", info.name),
-            None => info.name.to_string(),
-        }
     }
 
     /// The direct code of a known function, generated once asked for.
@@ -331,16 +206,22 @@ impl<'p> Unit<'p> {
         if let Some(&known) = self.known.get(&v) {
             return Ok(known);
         }
-        let Some(top) = self.tops.get(&v).copied() else {
-            return Err(format!("call of {}, whose code is not known", self.name(v)));
+        let Some(top) = self.input.tops.get(&v).copied() else {
+            return Err(format!(
+                "call of {}, whose code is not known",
+                self.input.name(v)
+            ));
         };
         let TopRhs::Fun(lambda) = &top.rhs else {
-            return Err(format!("call of {}, which is no function", self.name(v)));
+            return Err(format!(
+                "call of {}, which is no function",
+                self.input.name(v)
+            ));
         };
-        let result = self.result(v);
-        let params = lambda.params.iter().map(|p| self.program.rep(*p));
+        let result = self.input.result(v);
+        let params = lambda.params.iter().map(|p| self.input.program.rep(*p));
         let sig = signature(params, result);
-        let code = self.declare_local(&self.name(v), &sig)?;
+        let code = self.image.declare_local(&self.input.name(v), &sig)?;
         let known = KnownFun {
             code,
             result,
@@ -351,40 +232,21 @@ impl<'p> Unit<'p> {
         Ok(known)
     }
 
-    /// What a function bound to `v` returns.
-    pub fn result(&self, v: Var) -> Rep {
-        self.program.vars[v]
-            .sig
-            .as_ref()
-            .map_or(Rep::Ptr, |sig| sig.result)
-    }
-
     /// `ap_n`.
     pub fn apply(&mut self, n: usize) -> Result<FuncId, String> {
         if let Some(id) = self.applies[n] {
             return Ok(id);
         }
-        let id = self.declare_local(&format!("pure_apply_{n}"), &closure_signature(n))?;
+        let id = self
+            .image
+            .declare_local(&format!("pure_apply_{n}"), &closure_signature(n))?;
         self.applies[n] = Some(id);
         Ok(id)
     }
 
-    /// A variable of the generator's own, beyond all of the program's.
-    pub fn own_var(&self, i: usize) -> Var {
-        Var::new(self.program.vars.len() + i)
-    }
-
-    /// The 16-bit payload counts of info tables limit objects.
-    pub fn payload_count(&self, n: usize, what: &str) -> Result<u16, String> {
-        u16::try_from(n).map_err(|_| {
-            self.exceeded.set(true);
-            format!("{what} has {n} fields; the limit is {}", u16::MAX)
-        })
-    }
-
     /// Why code could not be generated, after the message of that.
     pub fn failure(&self, message: String) -> Failure {
-        if self.exceeded.get() {
+        if self.infos.exceeded.get() {
             return Failure::Limit(message);
         }
         let defect = Defect::new("native", message);
@@ -392,15 +254,5 @@ impl<'p> Unit<'p> {
             Some(home) => defect.within(format!("{}.{}", home.module, home.name), home.span),
             None => defect,
         }))
-    }
-
-    /// A data object's bytes, for tables that are built whole.
-    pub fn define_exported(&mut self, name: &str, data: Data) -> Result<Address, String> {
-        let id = self
-            .module
-            .declare_data(name, Linkage::Export, false, false)
-            .map_err(|e| format!("data {name}: {e}"))?;
-        self.define(id, data, 8)?;
-        Ok((id, 0))
     }
 }

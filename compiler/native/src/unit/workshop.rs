@@ -53,13 +53,13 @@ pub fn compile(
     let isas = unit.isas.clone();
     let workshop = Workshop {
         isas: &isas,
-        options: unit.options,
+        options: unit.input.options,
         earlier,
         line: Mutex::default(),
         changed: Condvar::new(),
     };
     let workshop = &workshop;
-    let threads = match unit.options.threads {
+    let threads = match unit.input.options.threads {
         0 => std::thread::available_parallelism().map_or(1, |n| n.get()),
         n => n,
     };

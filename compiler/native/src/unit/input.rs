@@ -1,0 +1,62 @@
+//! What a compilation is of, and asks for: fixed while it lasts.
+
+use crate::Options;
+use crate::machine::liveness::Liveness;
+use crate::objects::infos::Declared;
+use cranelift_entity::EntityRef;
+use pure_base::SourceMap;
+use pure_stg::def::*;
+use rustc_hash::FxHashMap;
+
+pub struct Input<'p> {
+    pub program: &'p Program,
+    pub map: &'p SourceMap,
+    pub options: &'p Options,
+    pub liveness: Liveness,
+    pub tops: FxHashMap<Var, &'p Top>,
+}
+
+impl<'p> Input<'p> {
+    pub fn new(program: &'p Program, map: &'p SourceMap, options: &'p Options) -> Input<'p> {
+        Input {
+            program,
+            map,
+            options,
+            liveness: Liveness::of(program),
+            tops: program.binds.iter().map(|t| (t.var, t)).collect(),
+        }
+    }
+
+    /// `Module.name` of a top-level variable, or just the name.
+    pub fn name(&self, v: Var) -> String {
+        let info = &self.program.vars[v];
+        match info.module {
+            Some(module) => format!("{module}.{}", info.name),
+            None => info.name.to_string(),
+        }
+    }
+
+    /// What a function bound to `v` returns.
+    pub fn result(&self, v: Var) -> Rep {
+        self.program.vars[v]
+            .sig
+            .as_ref()
+            .map_or(Rep::Ptr, |sig| sig.result)
+    }
+
+    /// A variable of the generator's own, beyond all of the program's.
+    pub fn own_var(&self, i: usize) -> Var {
+        Var::new(self.program.vars.len() + i)
+    }
+
+    /// Whether code of that declaration is of the library, or nobody's.
+    pub fn is_library(&self, home: Option<Declared>) -> bool {
+        home.is_none_or(|home| self.program.library.has(home.module))
+    }
+
+    /// Whether a variable has the name that stands in the source where it is bound.
+    pub fn is_written(&self, v: Var) -> bool {
+        let v = &self.program.vars[v];
+        v.module.is_some() || self.map.text(v.span).starts_with(v.name.as_str())
+    }
+}
