@@ -11,9 +11,9 @@ use crate::machine::event::Event;
 use crate::machine::frames::{Env, Place};
 use crate::machine::function::Gen;
 use crate::machine::liveness::Set;
-use crate::objects::closures::{FIELD, Layout};
 use crate::objects::data::Data;
 use crate::objects::infos::{Table, arity_tag};
+use crate::objects::layout::{FIELD, Layout};
 use crate::unit::{MAX_APPLY, Unit};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I16, I64};
@@ -31,7 +31,7 @@ impl<'p> Unit<'p> {
     pub fn generate_applications(&mut self) -> Result<(), String> {
         self.close_over_arities()?;
         for n in 1..=MAX_APPLY {
-            if let Some(id) = self.applies[n] {
+            if let Some(id) = self.functions.applies[n] {
                 let tables = self.pap_tables(n)?;
                 self.application(id, n, tables)?;
             }
@@ -43,15 +43,15 @@ impl<'p> Unit<'p> {
     fn close_over_arities(&mut self) -> Result<(), String> {
         loop {
             let used: Vec<usize> = (1..=MAX_APPLY)
-                .filter(|n| self.applies[*n].is_some())
+                .filter(|n| self.functions.applies[*n].is_some())
                 .collect();
-            let arities: Vec<usize> = self.arities.iter().map(|a| *a as usize).collect();
+            let arities: Vec<usize> = self.functions.arities.iter().map(|a| *a as usize).collect();
             let mut grown = false;
             for n in used {
                 for arity in &arities {
                     if *arity > n {
-                        grown |= self.arities.insert((arity - n) as u32);
-                    } else if *arity < n && self.applies[n - arity].is_none() {
+                        grown |= self.functions.arities.insert((arity - n) as u32);
+                    } else if *arity < n && self.functions.applies[n - arity].is_none() {
                         self.apply(n - arity)?;
                         grown = true;
                     }
@@ -66,7 +66,7 @@ impl<'p> Unit<'p> {
     /// The info tables of partial applications to n arguments, by the number
     /// of arguments still wanted; `None` if no function is that large.
     fn pap_tables(&mut self, n: usize) -> Result<Option<DataId>, String> {
-        let larger = self.arities.iter().map(|a| *a as usize);
+        let larger = self.functions.arities.iter().map(|a| *a as usize);
         let wanted: Vec<usize> = larger.filter(|a| *a > n).map(|a| a - n).collect();
         let Some(most) = wanted.iter().max().copied() else {
             return Ok(None);
@@ -123,7 +123,7 @@ impl<'p> Unit<'p> {
     fn application(&mut self, id: FuncId, n: usize, tables: Option<DataId>) -> Result<(), String> {
         let name = Symbol::new(&format!("pure_apply_{n}"));
         let vars: Vec<Var> = (0..=n).map(|i| self.input.own_var(i)).collect();
-        let less: Vec<usize> = self.arities.iter().map(|a| *a as usize).collect();
+        let less: Vec<usize> = self.functions.arities.iter().map(|a| *a as usize).collect();
         let less: Vec<usize> = less.into_iter().filter(|a| *a < n).collect();
         let sig = closure_signature(n);
         self.function((id, name, OccId::from_u32(0)), sig, |g, params| {
@@ -215,7 +215,7 @@ impl<'p> Gen<'_, 'p> {
         tag: Value,
     ) -> Result<(), String> {
         let n = vars.len() - 1;
-        let most = self.unit.arities.last().copied().unwrap_or(0);
+        let most = self.unit.functions.arities.last().copied().unwrap_or(0);
         let arity = if most >= TAG_BIG as u32 {
             self.read_arity(&mut env, vars[0], tag)?
         } else {

@@ -5,7 +5,7 @@ use crate::machine::event::Event;
 use crate::machine::frames::{Env, Place};
 use crate::machine::function::{Dest, Gen};
 use crate::machine::liveness::{Set, union};
-use crate::objects::closures::Layout;
+use crate::objects::layout::Layout;
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
 use cranelift_codegen::ir::types::{I32, I64};
 use cranelift_codegen::ir::{Block, InstBuilder, Value};

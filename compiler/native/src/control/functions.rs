@@ -102,7 +102,11 @@ impl<'p> Unit<'p> {
             return Err("not a function".into());
         };
         let known = self.known_function(top.var)?;
-        let entry = *self.entries.get(&top.var).ok_or("entry not declared")?;
+        let entry = *self
+            .statics
+            .entries
+            .get(&top.var)
+            .ok_or("entry not declared")?;
         let arity = lambda.params.len();
         let name = Symbol::new(&format!("{}_entry", self.input.name(top.var)));
         self.function(

@@ -4,8 +4,8 @@ use crate::machine::event::Event;
 use crate::machine::frames::Env;
 use crate::machine::function::Gen;
 use crate::machine::liveness::Set;
-use crate::objects::closures::FIELD;
 use crate::objects::data::Data;
+use crate::objects::layout::FIELD;
 use crate::unit::Unit;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{F64, I64};
@@ -90,7 +90,7 @@ impl<'p> Gen<'_, 'p> {
 impl<'p> Unit<'p> {
     /// The info tables for Integers made at `occ`, in the runtime's order.
     fn integer_tables(&mut self, occ: OccId) -> Result<DataId, String> {
-        if let Some(&id) = self.integer_tables.get(&occ) {
+        if let Some(&id) = self.infos.integer_tables.get(&occ) {
             return Ok(id);
         }
         let mut d = Data::default();
@@ -100,7 +100,7 @@ impl<'p> Unit<'p> {
             d.address((info, 0));
         }
         let (id, _) = self.image.define_local("pure_integer_tables", d)?;
-        self.integer_tables.insert(occ, id);
+        self.infos.integer_tables.insert(occ, id);
         Ok(id)
     }
 

@@ -4,7 +4,7 @@ use crate::machine::event::Event;
 use crate::machine::frames::Env;
 use crate::machine::function::Gen;
 use crate::machine::liveness::Set;
-use crate::objects::closures::FIELD;
+use crate::objects::layout::FIELD;
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
 use cranelift_codegen::ir::types::{F32, F64, I32, I64};
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value};

@@ -5,7 +5,7 @@ use crate::machine::convention::closure_signature;
 use crate::machine::event::{Entered, Event};
 use crate::machine::frames::{Env, Place};
 use crate::machine::liveness::Set;
-use crate::objects::closures::FIELD;
+use crate::objects::layout::FIELD;
 use crate::unit::Unit;
 use cranelift_codegen::ir::InstBuilder;
 use cranelift_codegen::ir::types::I64;

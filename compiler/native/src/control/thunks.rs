@@ -10,7 +10,7 @@ use crate::machine::event::{Entered, Event};
 use crate::machine::frames::{Env, Place};
 use crate::machine::function::{Dest, Gen};
 use crate::machine::liveness::Set;
-use crate::objects::closures::FIELD;
+use crate::objects::layout::FIELD;
 use crate::unit::{Thunk, Unit};
 use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{InstBuilder, Value};
@@ -147,7 +147,11 @@ impl<'p> Unit<'p> {
         let TopRhs::Caf { body, occ } = &top.rhs else {
             return Err("not a CAF".into());
         };
-        let entry = *self.entries.get(&top.var).ok_or("entry not declared")?;
+        let entry = *self
+            .statics
+            .entries
+            .get(&top.var)
+            .ok_or("entry not declared")?;
         let name = Symbol::new(&self.input.name(top.var));
         self.note_top(entry, top.var);
         self.function((entry, name, *occ), closure_signature(0), |g, params| {

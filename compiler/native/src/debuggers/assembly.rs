@@ -494,7 +494,7 @@ impl Notes {
     pub fn new(
         product: &ObjectProduct,
         functions: Vec<Noted>,
-        tables: Vec<(DataId, String)>,
+        tables: Vec<(DataId, Table)>,
     ) -> Notes {
         let mut notes = Notes::default();
         let name = |symbol| {
@@ -509,10 +509,10 @@ impl Notes {
             }
             notes.code.insert(name, noted.code);
         }
-        for (id, words) in tables {
-            notes
-                .symbols
-                .insert(name(product.data_symbol(id)), vec![words]);
+        for (id, table) in tables {
+            let name = name(product.data_symbol(id));
+            let words = in_words(&table, &name);
+            notes.symbols.insert(name, vec![words]);
         }
         notes
     }
@@ -580,7 +580,7 @@ impl Unit<'_> {
 }
 
 /// An info table in words.
-pub fn in_words(t: &Table, name: &str) -> String {
+fn in_words(t: &Table, name: &str) -> String {
     let count = |n: u16, what: &str| match n {
         0 => String::new(),
         1 => format!(", 1 {what}"),

@@ -2,6 +2,7 @@
 //! their source gives them, as DWARF 5 beside the code. All code of the program is one
 //! stretch of the object's text: one compile unit, one sequence of lines.
 
+use crate::debuggers::sections::{Section, relocate, text};
 use crate::debuggers::unwind::Frames;
 use crate::debuggers::variables::{Record, Types, Variable};
 use crate::machine::function::{Body, Role};
@@ -12,16 +13,15 @@ use crate::unit::Unit;
 use crate::{DebugInfo, debuggers::unwind};
 use cranelift_module::FuncId;
 use cranelift_object::ObjectProduct;
-use cranelift_object::object::write::{Object, Relocation, SymbolId};
-use cranelift_object::object::{RelocationEncoding, RelocationFlags, RelocationKind, SectionKind};
+use cranelift_object::object::write::SymbolId;
+use cranelift_object::object::{RelocationKind, SectionKind};
 use gimli::write::{
-    Address, AttributeValue, DwarfUnit, EndianVec, FileId, LineProgram, LineString, RelocateWriter,
-    Relocation as DebugRelocation, RelocationTarget, Sections,
+    AttributeValue, DwarfUnit, FileId, LineProgram, LineString, RelocationTarget, Sections,
 };
 use gimli::{
     DW_AT_comp_dir, DW_AT_decl_file, DW_AT_decl_line, DW_AT_high_pc, DW_AT_language, DW_AT_low_pc,
     DW_AT_name, DW_AT_producer, DW_AT_stmt_list, DW_LANG_Haskell, DW_TAG_subprogram, Encoding,
-    Format, LineEncoding, LittleEndian, SectionId,
+    Format, LineEncoding, SectionId,
 };
 use pure_base::Span;
 use rustc_hash::FxHashMap;
@@ -133,46 +133,6 @@ pub fn name(unit: &Unit<'_>, body: &Body) -> String {
     }
 }
 
-/// A section's bytes, and the addresses in them.
-#[derive(Clone)]
-pub struct Section {
-    pub bytes: EndianVec<LittleEndian>,
-    pub relocations: Vec<DebugRelocation>,
-}
-
-impl Section {
-    pub fn new() -> Section {
-        Section {
-            bytes: EndianVec::new(LittleEndian),
-            relocations: vec![],
-        }
-    }
-}
-
-impl RelocateWriter for Section {
-    type Writer = EndianVec<LittleEndian>;
-
-    fn writer(&self) -> &Self::Writer {
-        &self.bytes
-    }
-
-    fn writer_mut(&mut self) -> &mut Self::Writer {
-        &mut self.bytes
-    }
-
-    fn relocate(&mut self, relocation: DebugRelocation) {
-        self.relocations.push(relocation);
-    }
-}
-
-/// The program's text is the only symbol that addresses are told from.
-pub fn text(offset: u64) -> Address {
-    Address::Symbol {
-        symbol: 0,
-        addend: offset as i64,
-    }
-}
-
 /// Steps of one line forward or back, and of up to eleven bytes, take one byte.
 const LINES: LineEncoding = LineEncoding {
     minimum_instruction_length: 1,
@@ -239,28 +199,6 @@ pub fn write(
         }
     }
     Ok(())
-}
-
-/// Adds the relocation of an address in a section.
-pub fn relocate(
-    object: &mut Object<'static>,
-    section: cranelift_object::object::write::SectionId,
-    r: &DebugRelocation,
-    symbol: SymbolId,
-    kind: RelocationKind,
-) -> Result<(), String> {
-    let relocation = Relocation {
-        offset: r.offset as u64,
-        symbol,
-        addend: r.addend,
-        flags: RelocationFlags::Generic {
-            kind,
-            encoding: RelocationEncoding::Generic,
-            size: r.size * 8,
-        },
-    };
-    let added = object.add_relocation(section, relocation);
-    added.map_err(|e| format!("DWARF: {e}"))
 }
 
 fn compile_unit(

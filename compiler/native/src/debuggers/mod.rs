@@ -5,5 +5,6 @@
 pub mod assembly;
 pub mod debug;
 pub mod decode;
+pub mod sections;
 pub mod unwind;
 pub mod variables;

@@ -2,8 +2,8 @@
 //! instructions. Every function begins by saving the frame pointer and setting it, and
 //! keeps it until it takes the frame back ahead of a return or a tail call.
 
-use crate::debuggers::debug::{Section, relocate, text};
 use crate::debuggers::decode::{Piece, pieces};
+use crate::debuggers::sections::{Section, relocate, text};
 use cranelift_object::object::RelocationKind;
 use cranelift_object::object::write::{Object, StandardSection, SymbolId};
 use gimli::write::{

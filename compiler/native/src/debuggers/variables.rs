@@ -4,7 +4,7 @@ use crate::debuggers::unwind;
 use crate::machine::frames::Site;
 use crate::machine::function::{Body, Role};
 use crate::object::code::Code;
-use crate::objects::closures::Layout;
+use crate::objects::layout::Layout;
 use crate::unit::Unit;
 use gimli::write::{AttributeValue, DwarfUnit, Expression, Location, LocationList, UnitEntryId};
 use gimli::{

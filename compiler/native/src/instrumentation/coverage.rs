@@ -4,8 +4,8 @@
 use crate::instrumentation::Chosen;
 use crate::machine::event::{Event, Instrumentation};
 use crate::machine::function::Gen;
-use crate::objects::closures::FIELD;
 use crate::objects::data::Data;
+use crate::objects::layout::FIELD;
 use crate::unit::Unit;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I8, I64};

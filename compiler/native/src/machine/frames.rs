@@ -17,7 +17,7 @@ use crate::machine::convention::machine_type;
 use crate::machine::event::Event;
 use crate::machine::function::Gen;
 use crate::machine::liveness::Set;
-use crate::objects::closures::FIELD;
+use crate::objects::layout::FIELD;
 use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{
     Block, BlockArg, DebugTag, Inst, InstBuilder, StackSlot, StackSlotData, StackSlotKind, Value,

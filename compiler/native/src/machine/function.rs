@@ -6,9 +6,9 @@ use crate::machine::frames::{Frame, Site, Stored};
 use crate::machine::liveness::Set;
 use crate::machine::origin::Mark;
 use crate::machine::origin::Origin;
-use crate::objects::closures::FIELD;
 use crate::objects::data::Address;
 use crate::objects::infos::Declared;
+use crate::objects::layout::FIELD;
 use crate::unit::Unit;
 use cranelift_codegen::ir::{
     Block, BlockArg, ExternalName, FuncRef, Function, GlobalValue, GlobalValueData, Inst,

@@ -2,7 +2,7 @@
 
 use crate::machine::event::Event;
 use crate::machine::function::Gen;
-use crate::objects::closures::FIELD;
+use crate::objects::layout::FIELD;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{InstBuilder, Value};

@@ -1,13 +1,12 @@
 //! Info tables (one per allocation site), the descriptions that profiles show,
 //! and static reference tables.
 
-use crate::debuggers::assembly::in_words;
 use crate::machine::function::Body;
 use crate::objects::data::{Address, Data};
 use crate::objects::descs::{self, At, Descs, Record};
 use crate::unit::Unit;
 use crate::unit::input::Input;
-use cranelift_module::{DataId, FuncId, Module};
+use cranelift_module::{DataId, FuncId};
 use pure_base::{Span, Symbol};
 use pure_stg::def::{Cause, Con, ConId, Occ, OccId, OccKind, Rep, Var, VarInfo};
 use rt_abi::border::RT_INDIRECTION_ENTRY;
@@ -35,9 +34,11 @@ pub struct InfoTables {
     homes: FxHashMap<FuncId, Declared>,
     /// All that there are, for `pure_infos`.
     all: Vec<DataId>,
-    /// Each in words, for assembly text.
-    pub notes: Vec<(DataId, String)>,
+    /// Each with what it says, for assembly text.
+    pub notes: Vec<(DataId, Table)>,
     mutable: FxHashMap<(u8, bool, OccId, Option<Declared>), DataId>,
+    /// Of Integers, by the place that makes them.
+    pub integer_tables: FxHashMap<OccId, DataId>,
     /// Descriptions of constructor applications. A copy made for a cause is not the
     /// occurrence that its parts refer to, but like it: place, what it is within itself, and
     /// the cause that it shares with its parts.
@@ -163,6 +164,7 @@ impl InfoTables {
             all: vec![],
             notes: vec![],
             mutable: FxHashMap::default(),
+            integer_tables: FxHashMap::default(),
             applications: FxHashMap::default(),
             files: BTreeMap::new(),
             exceeded: Cell::new(false),
@@ -258,9 +260,7 @@ impl<'p> Unit<'p> {
         }
         debug_assert!(d.bytes.len().is_multiple_of(info::INFO_BYTES));
         if self.input.options.assembly {
-            let name = self.image.module.declarations().get_data_decl(id);
-            let name = name.name.as_deref().unwrap_or("").to_string();
-            self.infos.notes.push((id, in_words(&t, &name)));
+            self.infos.notes.push((id, t));
         }
         self.infos.all.push(id);
         self.image.define(id, d, 8)

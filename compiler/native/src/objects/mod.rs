@@ -9,5 +9,6 @@ pub mod data;
 pub mod descs;
 pub mod headers;
 pub mod infos;
+pub mod layout;
 pub mod memory;
 pub mod statics;

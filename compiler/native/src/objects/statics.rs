@@ -3,12 +3,12 @@
 //! are marked and they carry the collector's epoch word.
 
 use crate::machine::convention::closure_signature;
-use crate::objects::closures::Layout;
 use crate::objects::data::Data;
 use crate::objects::infos::{Table, arity_tag};
+use crate::objects::layout::Layout;
 use crate::unit::input::Input;
 use crate::unit::{Job, Unit};
-use cranelift_module::{DataId, Linkage, Module};
+use cranelift_module::{DataId, FuncId, Linkage, Module};
 use pure_base::Symbol;
 use pure_stg::def::{Atom, ConId, Lambda, Lit, OccId, Rep, Top, TopRhs, Var};
 use rt_abi::info::Kind;
@@ -21,6 +21,8 @@ pub struct Statics {
     closures: FxHashMap<Var, DataId>,
     nullary: FxHashMap<ConId, DataId>,
     blank: Option<DataId>,
+    /// Entries of static functions and CAFs, declared with their info tables.
+    pub entries: FxHashMap<Var, FuncId>,
 }
 
 impl Input<'_> {
@@ -125,9 +127,9 @@ impl<'p> Unit<'p> {
             let entry = self
                 .image
                 .declare_local(&format!("{name}_entry"), &closure_signature(arity))?;
-            self.entries.insert(top.var, entry);
+            self.statics.entries.insert(top.var, entry);
             self.jobs.push_back(Job::Entry(top));
-            self.arities.insert(arity as u32);
+            self.functions.arities.insert(arity as u32);
             Some(entry)
         } else {
             None
@@ -156,7 +158,7 @@ impl<'p> Unit<'p> {
     fn static_caf(&mut self, id: DataId, top: &'p Top, occ: OccId) -> Result<(), String> {
         let name = self.input.name(top.var);
         let entry = self.image.declare_local(&name, &closure_signature(0))?;
-        self.entries.insert(top.var, entry);
+        self.statics.entries.insert(top.var, entry);
         self.jobs.push_back(Job::Caf(top));
         let info = self.image.declare_object(&format!("{name}_info"), false)?;
         let mut d = self.object(info);

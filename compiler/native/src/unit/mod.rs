@@ -20,7 +20,7 @@ use cranelift_codegen::ir::{self};
 use cranelift_codegen::isa::{self, OwnedTargetIsa, TargetIsa};
 use cranelift_codegen::settings::{self, Configurable};
 use cranelift_frontend::FunctionBuilderContext;
-use cranelift_module::{DataId, FuncId};
+use cranelift_module::FuncId;
 use pure_base::{Defect, Symbol};
 use pure_stg::def::*;
 use rustc_hash::FxHashMap;
@@ -73,29 +73,31 @@ pub struct KnownFun {
     pub node: bool,
 }
 
+/// Functions that are called directly, and what unknown calls need.
+#[derive(Default)]
+pub struct Functions {
+    /// Let-bound functions seen so far, and top-level ones referred to.
+    pub known: FxHashMap<Var, KnownFun>,
+    /// `ap_n` by n, as far as used.
+    pub applies: [Option<FuncId>; MAX_APPLY + 1],
+    /// Arities of functions that unknown code may meet.
+    pub arities: BTreeSet<u32>,
+    pub selectors: FxHashMap<(u8, u32, Option<Var>), FuncId>,
+}
+
 pub struct Unit<'p> {
     pub input: &'p Input<'p>,
     pub isas: Isas,
     pub image: Image,
-    /// Let-bound functions seen so far, and top-level ones referred to.
-    pub known: FxHashMap<Var, KnownFun>,
+    pub functions: Functions,
     pub jobs: VecDeque<Job<'p>>,
     pub bodies: Vec<Body>,
     /// The declaration that the code being generated belongs to.
     pub home: Option<Declared>,
     pub infos: InfoTables,
     pub statics: Statics,
-    /// Entries of static functions and CAFs, declared with their info tables.
-    pub entries: FxHashMap<Var, FuncId>,
-    /// `ap_n` by n, as far as used.
-    pub applies: [Option<FuncId>; MAX_APPLY + 1],
-    /// Arities of functions that unknown code may meet.
-    pub arities: BTreeSet<u32>,
-    pub selectors: FxHashMap<(u8, u32, Option<Var>), FuncId>,
     pub instruments: Instruments,
     pub builder_context: FunctionBuilderContext,
-    /// Info tables of Integers by the place that makes them.
-    pub integer_tables: FxHashMap<OccId, DataId>,
 }
 
 /// The largest n for which there is an `ap_n`; more arguments go in steps.
@@ -185,25 +187,20 @@ impl<'p> Unit<'p> {
             input,
             isas,
             image,
-            known: FxHashMap::default(),
+            functions: Functions::default(),
             jobs: VecDeque::new(),
             bodies: vec![],
             home: None,
             infos,
             statics: Statics::default(),
-            entries: FxHashMap::default(),
-            applies: [None; MAX_APPLY + 1],
-            arities: BTreeSet::new(),
-            selectors: FxHashMap::default(),
             instruments: vec![],
             builder_context: FunctionBuilderContext::new(),
-            integer_tables: FxHashMap::default(),
         })
     }
 
     /// The direct code of a known function, generated once asked for.
     pub fn known_function(&mut self, v: Var) -> Result<KnownFun, String> {
-        if let Some(&known) = self.known.get(&v) {
+        if let Some(&known) = self.functions.known.get(&v) {
             return Ok(known);
         }
         let Some(top) = self.input.tops.get(&v).copied() else {
@@ -227,20 +224,20 @@ impl<'p> Unit<'p> {
             result,
             node: false,
         };
-        self.known.insert(v, known);
+        self.functions.known.insert(v, known);
         self.jobs.push_back(Job::Function(top));
         Ok(known)
     }
 
     /// `ap_n`.
     pub fn apply(&mut self, n: usize) -> Result<FuncId, String> {
-        if let Some(id) = self.applies[n] {
+        if let Some(id) = self.functions.applies[n] {
             return Ok(id);
         }
         let id = self
             .image
             .declare_local(&format!("pure_apply_{n}"), &closure_signature(n))?;
-        self.applies[n] = Some(id);
+        self.functions.applies[n] = Some(id);
         Ok(id)
     }
 
