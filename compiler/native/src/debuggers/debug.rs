@@ -8,7 +8,7 @@ use crate::debuggers::variables::{Record, Types, Variable};
 use crate::machine::function::{Body, Role};
 use crate::machine::origin::Origin;
 use crate::object::code::Code;
-use crate::objects::infos::Declared;
+use crate::objects::declared::Declared;
 use crate::unit::Unit;
 use crate::{DebugInfo, debuggers::unwind};
 use cranelift_module::FuncId;

@@ -7,7 +7,7 @@ use crate::machine::liveness::Set;
 use crate::machine::origin::Mark;
 use crate::machine::origin::Origin;
 use crate::objects::data::Address;
-use crate::objects::infos::Declared;
+use crate::objects::declared::Declared;
 use crate::objects::layout::FIELD;
 use crate::unit::Unit;
 use cranelift_codegen::ir::{

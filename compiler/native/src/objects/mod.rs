@@ -6,6 +6,8 @@
 pub mod allocate;
 pub mod closures;
 pub mod data;
+pub mod declared;
+pub mod descriptions;
 pub mod descs;
 pub mod headers;
 pub mod infos;

@@ -2,7 +2,6 @@
 
 use crate::Options;
 use crate::machine::liveness::Liveness;
-use crate::objects::infos::Declared;
 use cranelift_entity::EntityRef;
 use pure_base::SourceMap;
 use pure_stg::def::*;
@@ -47,16 +46,5 @@ impl<'p> Input<'p> {
     /// A variable of the generator's own, beyond all of the program's.
     pub fn own_var(&self, i: usize) -> Var {
         Var::new(self.program.vars.len() + i)
-    }
-
-    /// Whether code of that declaration is of the library, or nobody's.
-    pub fn is_library(&self, home: Option<Declared>) -> bool {
-        home.is_none_or(|home| self.program.library.has(home.module))
-    }
-
-    /// Whether a variable has the name that stands in the source where it is bound.
-    pub fn is_written(&self, v: Var) -> bool {
-        let v = &self.program.vars[v];
-        v.module.is_some() || self.map.text(v.span).starts_with(v.name.as_str())
     }
 }

@@ -11,7 +11,10 @@ pub mod workshop;
 use crate::machine::convention::{closure_signature, signature};
 use crate::machine::event::Instruments;
 use crate::machine::function::Body;
-use crate::objects::infos::{Declared, InfoTables};
+use crate::objects::declared::Declared;
+use crate::objects::declared::Homes;
+use crate::objects::descriptions::Descriptions;
+use crate::objects::infos::InfoTables;
 use crate::objects::statics::Statics;
 use crate::unit::image::Image;
 use crate::unit::input::Input;
@@ -94,6 +97,8 @@ pub struct Unit<'p> {
     pub bodies: Vec<Body>,
     /// The declaration that the code being generated belongs to.
     pub home: Option<Declared>,
+    pub homes: Homes,
+    pub descriptions: Descriptions,
     pub infos: InfoTables,
     pub statics: Statics,
     pub instruments: Instruments,
@@ -179,10 +184,8 @@ impl<'p> Unit<'p> {
     pub fn new(input: &'p Input<'p>) -> Result<Unit<'p>, String> {
         let isas = Isas::new(input.options)?;
         let mut image = Image::new(isas.thorough.clone())?;
-        let infos = InfoTables::new(
-            image.pool("pure_descs")?,
-            image.pool("pure_reference_tables")?,
-        );
+        let descriptions = Descriptions::new(image.pool("pure_descs")?);
+        let infos = InfoTables::new(image.pool("pure_reference_tables")?);
         Ok(Unit {
             input,
             isas,
@@ -191,6 +194,8 @@ impl<'p> Unit<'p> {
             jobs: VecDeque::new(),
             bodies: vec![],
             home: None,
+            homes: Homes::default(),
+            descriptions,
             infos,
             statics: Statics::default(),
             instruments: vec![],
