@@ -37,8 +37,10 @@ impl<'p> Gen<'_, 'p> {
         if let Expr::Atom(Atom::Var(v)) | Expr::Eval(v) = &case.scrut
             && !self.is_global(*v)
         {
-            let known = self.renamed.get(v).copied();
-            self.renamed.insert(case.binder, known.unwrap_or(*v));
+            let known = self.variables.renamed.get(v).copied();
+            self.variables
+                .renamed
+                .insert(case.binder, known.unwrap_or(*v));
         }
         if rep == Rep::Ptr && !lazy {
             match &case.alts {

@@ -2,8 +2,7 @@
 
 use crate::machine::convention::signature;
 use crate::machine::event::{Entered, Event};
-use crate::machine::frames::Env;
-use crate::machine::frames::Place;
+use crate::machine::frames::{Env, Place};
 use crate::machine::function::{Dest, Gen, SelfLoop};
 use crate::objects::infos::arity_tag;
 use crate::unit::{LocalFunction, Unit};
@@ -34,7 +33,7 @@ impl<'p> Gen<'_, 'p> {
     }
 
     fn bind_params(&mut self, env: &mut Env, params: &[Var], values: &[Value]) {
-        self.params.extend(params);
+        self.variables.params.extend(params);
         for (p, value) in params.iter().zip(values) {
             env.bind(*p, Place::value(*value, self.unit.input.program.rep(*p)));
         }
@@ -42,13 +41,13 @@ impl<'p> Gen<'_, 'p> {
 
     /// Loads the captured variables of a closure.
     pub fn open_closure(&mut self, env: &mut Env, binder: Var, free: &[Var], node: Value, tag: u8) {
-        self.closure = Some(binder);
+        self.variables.closure = Some(binder);
         let layout = self.unit.input.free_layout(free);
         for (v, word) in free.iter().zip(&layout.words) {
             if env.get(*v).is_none() {
                 let at = self.field_offset(*word, tag);
                 self.load_field(env, *v, node, at);
-                self.captured.push((*v, at));
+                self.variables.captured.push((*v, at));
             }
         }
     }

@@ -8,10 +8,11 @@
 
 use crate::debuggers::debug;
 use crate::debuggers::decode::{Piece, branch_target, inner_address, pieces};
-use crate::debuggers::unwind::{self, Frames};
+use crate::debuggers::unwind;
+use crate::machine::code::Code as Compiled;
+use crate::machine::code::Frames;
 use crate::machine::function::{Body, Role};
 use crate::machine::origin::Origin;
-use crate::object::code::Code as Compiled;
 use crate::objects::infos::Table;
 use crate::unit::Unit;
 use cranelift_module::{DataId, FuncId};

@@ -3,11 +3,11 @@
 //! stretch of the object's text: one compile unit, one sequence of lines.
 
 use crate::debuggers::sections::{Section, relocate, text};
-use crate::debuggers::unwind::Frames;
 use crate::debuggers::variables::{Record, Types, Variable};
+use crate::machine::code::Code;
+use crate::machine::code::Frames;
 use crate::machine::function::{Body, Role};
 use crate::machine::origin::Origin;
-use crate::object::code::Code;
 use crate::objects::declared::Declared;
 use crate::unit::Unit;
 use crate::{DebugInfo, debuggers::unwind};

@@ -4,6 +4,7 @@
 
 use crate::debuggers::decode::{Piece, pieces};
 use crate::debuggers::sections::{Section, relocate, text};
+use crate::machine::code::{Frame, Frames};
 use cranelift_object::object::RelocationKind;
 use cranelift_object::object::write::{Object, StandardSection, SymbolId};
 use gimli::write::{
@@ -11,26 +12,7 @@ use gimli::write::{
 };
 use gimli::{DW_EH_PE_pcrel, DW_EH_PE_sdata4, Encoding, Format, X86_64};
 use iced_x86::{Code, Instruction, Register};
-use serde::{Deserialize, Serialize};
 use std::fmt::Write;
-
-/// How a frame stands at an instruction.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Frame {
-    /// The stack pointer is at the return address: as entered, and when the frame has
-    /// been taken back.
-    Gone,
-    /// The caller's frame pointer lies on top.
-    Pushed,
-    /// The frame pointer is set. Return address and caller's frame pointer are so many
-    /// bytes farther up than usual: they are about to move down, to make room for the
-    /// stack arguments of a tail call.
-    Set(u32),
-}
-
-/// The offsets from which on a function's frame stands otherwise than before. In front
-/// of the first it is [`Frame::Gone`].
-pub type Frames = Vec<(u32, Frame)>;
 
 /// Where the frame pointer has just been set: the function's own code begins.
 pub fn start(frames: &[(u32, Frame)]) -> u32 {

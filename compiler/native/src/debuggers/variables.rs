@@ -1,9 +1,9 @@
 //! Arguments, captured variables and variables of patterns, as debuggers show them.
 
 use crate::debuggers::unwind;
+use crate::machine::code::Code;
 use crate::machine::frames::Site;
 use crate::machine::function::{Body, Role};
-use crate::object::code::Code;
 use crate::objects::layout::Layout;
 use crate::unit::Unit;
 use gimli::write::{AttributeValue, DwarfUnit, Expression, Location, LocationList, UnitEntryId};
@@ -94,12 +94,12 @@ impl Variables<'_, '_> {
     fn start(&mut self, code: &Code) {
         let (mut words, mut doubles, mut given) = (WORDS.into_iter(), DOUBLES, 0);
         let mut found = vec![];
-        if self.body.closure.is_some()
+        if self.body.variables.closure.is_some()
             && let Some(register) = words.next()
         {
             found.extend(self.fields(Place::Register(register)));
         }
-        for v in &self.body.params {
+        for v in &self.body.variables.params {
             let register = match self.unit.input.program.rep(*v) {
                 Rep::F64 => doubles.next().map(Register),
                 Rep::Ptr | Rep::I64 => words.next(),
@@ -118,7 +118,7 @@ impl Variables<'_, '_> {
         let mut found: Vec<(Var, Holder)> = vec![];
         let mut known = FxHashSet::default();
         for (slot, v) in &site.kept {
-            let v = *self.body.renamed.get(v).unwrap_or(v);
+            let v = *self.body.variables.renamed.get(v).unwrap_or(v);
             if known.insert(v) {
                 found.push((v, (place(slot), None)));
             }
@@ -126,7 +126,7 @@ impl Variables<'_, '_> {
         let closure = site
             .kept
             .iter()
-            .find(|(_, v)| self.body.closure == Some(*v));
+            .find(|(_, v)| self.body.variables.closure == Some(*v));
         // A thunk under evaluation has nothing in it.
         if let Some((slot, _)) = closure.filter(|_| self.body.role == Role::Function) {
             found.extend(self.fields(place(slot)).filter(|(v, _)| !known.contains(v)));
@@ -136,7 +136,7 @@ impl Variables<'_, '_> {
 
     /// Captured variables.
     fn fields(&self, closure: Place) -> impl Iterator<Item = (Var, Holder)> {
-        let captured = self.body.captured.iter();
+        let captured = self.body.variables.captured.iter();
         captured.map(move |(v, at)| (*v, (closure, Some(*at))))
     }
 
@@ -179,7 +179,7 @@ impl Variables<'_, '_> {
             let file = unit.input.map.file_of(span.lo).filter(|_| !span.is_none());
             file.map(|file| file.start)
         };
-        let params = &self.body.params;
+        let params = &self.body.variables.params;
         let parameter = Some(v).filter(|v| params.contains(v));
         let named = unit.input.program.vars.get(v).filter(|info| {
             let is_same = |p: &Var| {

@@ -7,13 +7,12 @@
 //! function is compiled. What the runtime allocates for the program it counts itself, by
 //! the place that has called it.
 
-use crate::instrumentation::Chosen;
 use crate::instrumentation::options::Profile;
+use crate::machine::code::Code;
 use crate::machine::event::Instrumentation;
-use crate::machine::event::{Entered, Event};
+use crate::machine::event::{Chosen, Entered, Event};
 use crate::machine::function::{Body, Gen};
 use crate::machine::origin::Origin;
-use crate::object::code::Code;
 use crate::objects::data::Data;
 use crate::unit::Unit;
 use cranelift_codegen::ir::{DebugTag, InstBuilder};

@@ -4,13 +4,13 @@
 //! where the instructions of both are: it takes them out at the start of such a run
 //! ([`rt_abi::symbols::Stamps`]).
 
-use crate::instrumentation::Chosen;
-use crate::machine::event::Event;
+use crate::machine::code::Code;
+use crate::machine::code::Marking;
 use crate::machine::event::Instrumentation;
+use crate::machine::event::{Chosen, Event};
 use crate::machine::function::{Body, Gen};
 use crate::machine::origin::Mark;
 use crate::machine::origin::Origin;
-use crate::object::code::Code;
 use crate::objects::data::Data;
 use crate::objects::layout::FIELD;
 use crate::unit::Unit;
@@ -23,7 +23,6 @@ use rt_abi::mutator;
 use rt_abi::object::TAG_MASK;
 use rt_abi::object::header::{self, REBORN, USED};
 use rt_abi::symbols::{ProgramConfig, Stamps};
-use serde::{Deserialize, Serialize};
 use std::mem::{offset_of, take};
 
 /// The stamps of a program's functions, as the runtime reads them.
@@ -62,7 +61,7 @@ impl Instrumentation for Biography {
     }
 
     fn compiled(&mut self, _: &Unit<'_>, body: &Body, code: &Code, origins: &[Origin]) {
-        let is_one = |stamp: &&Stamp| {
+        let is_one = |stamp: &&Marking| {
             let mark = match stamp.counts {
                 true => Mark::Allocation,
                 false => Mark::Use,
@@ -70,7 +69,7 @@ impl Instrumentation for Biography {
             let origin = origins.get(stamp.origin as usize);
             origin.is_some_and(|origin| origin.mark == Some(mark))
         };
-        let stamps: Vec<&Stamp> = code.noted.stamps.iter().filter(is_one).collect();
+        let stamps: Vec<&Marking> = code.noted.markings.iter().filter(is_one).collect();
         if stamps.is_empty() {
             return;
         }
@@ -125,19 +124,9 @@ fn log_use(g: &mut Gen<'_, '_>, pointer: Value, tag: u8) -> Result<(), String> {
     Ok(())
 }
 
-/// An instruction that may be such a mark, or count.
-#[derive(Clone, Copy, Serialize, Deserialize)]
-pub struct Stamp {
-    offset: u32,
-    length: u32,
-    counts: bool,
-    /// What it stems from: a number of [`crate::machine::origin::number_places`].
-    origin: u32,
-}
-
 /// The instructions of code that store the byte of a mark, or add a constant to memory,
 /// each with its origin.
-pub fn stamps(buffer: &MachBufferFinalized<Final>, base: u32) -> Vec<Stamp> {
+pub fn stamps(buffer: &MachBufferFinalized<Final>, base: u32) -> Vec<Marking> {
     let mut stamps = vec![];
     for place in buffer.get_srclocs_sorted() {
         if place.loc.is_default() {
@@ -154,7 +143,7 @@ pub fn stamps(buffer: &MachBufferFinalized<Final>, base: u32) -> Vec<Stamp> {
                 Opcode::Add_rm64_imm8 | Opcode::Add_rm64_imm32 => true,
                 _ => continue,
             };
-            stamps.push(Stamp {
+            stamps.push(Marking {
                 offset: i.ip() as u32,
                 length: i.len() as u32,
                 counts,

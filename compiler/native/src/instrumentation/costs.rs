@@ -14,10 +14,9 @@
 //! Invariant: whatever may change the cell is followed by [`Costs::reload`] or by
 //! [`Costs::set`].
 
-use crate::instrumentation::Chosen;
 use crate::instrumentation::scopes::{Scopes, depth, top_body};
-use crate::machine::event::Event;
 use crate::machine::event::Instrumentation;
+use crate::machine::event::{Chosen, Event};
 use crate::machine::function::Gen;
 use crate::machine::origin::Mark;
 use crate::objects::data::Data;

@@ -6,13 +6,12 @@
 //! ([`rt_abi::symbols::Counted`]). How large a function's frame is turns out when it has been
 //! compiled; so its code takes that number from a table that is written afterwards.
 
-use crate::instrumentation::Chosen;
-use crate::machine::event::{Event, Instrumentation};
+use crate::machine::code::Code;
+use crate::machine::event::{Chosen, Event, Instrumentation};
 use crate::machine::frames::Env;
 use crate::machine::function::{Body, Gen};
 use crate::machine::liveness::Set;
 use crate::machine::origin::Origin;
-use crate::object::code::Code;
 use crate::objects::data::Data;
 use crate::objects::layout::FIELD;
 use crate::unit::Unit;

@@ -1,8 +1,7 @@
 //! Counters of coverage (`-fhpc`): a word of the program's data for each box of each
 //! module, and the table that tells the runtime of them.
 
-use crate::instrumentation::Chosen;
-use crate::machine::event::{Event, Instrumentation};
+use crate::machine::event::{Chosen, Event, Instrumentation};
 use crate::machine::function::Gen;
 use crate::objects::data::Data;
 use crate::objects::layout::FIELD;

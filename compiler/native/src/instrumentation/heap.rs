@@ -2,11 +2,10 @@
 //! which variables the slots of suspended frames belong to. Retainers tell what a frame
 //! holds an object by ([`rt_abi::symbols::Held`]).
 
-use crate::instrumentation::Chosen;
-use crate::machine::event::Instrumentation;
+use crate::machine::code::Code;
+use crate::machine::event::{Chosen, Instrumentation};
 use crate::machine::function::Body;
 use crate::machine::origin::Origin;
-use crate::object::code::Code;
 use crate::objects::data::Data;
 use crate::objects::declared::Declared;
 use crate::objects::descs::number;

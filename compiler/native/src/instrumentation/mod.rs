@@ -22,7 +22,7 @@ mod scopes;
 mod ticky;
 mod ticky_rows;
 
-use crate::machine::event::{Instrumentation, Instruments};
+use crate::machine::event::Instruments;
 use crate::unit::Unit;
 
 /// What the options ask for.
@@ -38,6 +38,3 @@ pub fn chosen(unit: &mut Unit<'_>) -> Result<Instruments, String> {
     ];
     Ok(rows.into_iter().filter(Option::is_some).collect())
 }
-
-/// A row of [`chosen`].
-type Chosen = Result<Option<Box<dyn Instrumentation>>, String>;

@@ -2,10 +2,9 @@
 //! addition to a word of the program's data each. Which words there are says
 //! [`rt_abi::ticky`]; what follows from others is not counted again.
 
-use crate::instrumentation::Chosen;
 use crate::instrumentation::ticky_rows::Counted;
 use crate::machine::event::Instrumentation;
-use crate::machine::event::{Entered, Event};
+use crate::machine::event::{Chosen, Entered, Event};
 use crate::machine::frames::Env;
 use crate::machine::function::Gen;
 use crate::objects::data::{Address, Data};

@@ -1,10 +1,10 @@
 //! What code does, as profilers see it, and what a profiler is. Which there are in a build is
 //! nobody's business here: [`crate::instrumentation`] chooses them.
 
+use crate::machine::code::Code;
 use crate::machine::frames::Env;
 use crate::machine::function::{Body, Gen};
 use crate::machine::origin::{Mark, Origin};
-use crate::object::code::Code;
 use crate::objects::data::{Address, Data};
 use crate::unit::Unit;
 use cranelift_codegen::ir::{Block, Value};
@@ -33,6 +33,9 @@ pub trait Instrumentation {
 /// Those of a build. One is away while it adds its instructions, so it is not told of
 /// what these do.
 pub type Instruments = Vec<Option<Box<dyn Instrumentation>>>;
+
+/// A profiler, if the options ask for it.
+pub type Chosen = Result<Option<Box<dyn Instrumentation>>, String>;
 
 /// Something that the code of a function comes to do.
 pub enum Event<'a> {

@@ -38,9 +38,15 @@ pub struct Body {
     /// The declaration that it belongs to; `None`: a helper of the compiler's own.
     pub home: Option<Declared>,
     pub role: Role,
+    pub variables: Variables,
+}
+
+/// A function's variables, as far as debuggers are told of them besides what calls keep.
+#[derive(Default)]
+pub struct Variables {
     /// The variable that its closure is, which is the first parameter, if it has one.
     pub closure: Option<Var>,
-    /// Those that the others are.
+    /// Those that the other parameters are.
     pub params: Vec<Var>,
     /// Captured variables, and how many bytes behind the pointer to the closure they lie.
     pub captured: Vec<(Var, i32)>,
@@ -100,14 +106,7 @@ pub struct Gen<'g, 'p> {
     pub frame: Frame,
     pub occ: OccId,
     origin: Origin,
-    /// As for [`Body`].
-    pub closure: Option<Var>,
-    /// As for [`Body`].
-    pub params: Vec<Var>,
-    /// As for [`Body`].
-    pub captured: Vec<(Var, i32)>,
-    /// As for [`Body`].
-    pub renamed: FxHashMap<Var, Var>,
+    pub variables: Variables,
     pub self_loop: Option<SelfLoop>,
     pub joins: FxHashMap<Var, JoinTarget>,
     globals: FxHashMap<Address, GlobalValue>,
@@ -142,10 +141,7 @@ impl<'p> Unit<'p> {
             frame: Frame::default(),
             occ,
             origin: Origin { occ, mark: None },
-            closure: None,
-            params: vec![],
-            captured: vec![],
-            renamed: FxHashMap::default(),
+            variables: Variables::default(),
             self_loop: None,
             joins: FxHashMap::default(),
             globals: FxHashMap::default(),
@@ -157,10 +153,7 @@ impl<'p> Unit<'p> {
             .map_err(|e| format!("{name}: {e}"))?;
         g.b.seal_all_blocks();
         let (sites, slot, slots) = g.frame.finish();
-        let closure = g.closure;
-        let params = std::mem::take(&mut g.params);
-        let captured = std::mem::take(&mut g.captured);
-        let renamed = std::mem::take(&mut g.renamed);
+        let variables = std::mem::take(&mut g.variables);
         g.b.finalize(config);
         if let Some(slot) = slot {
             func.sized_stack_slots[slot].size = 8 * slots;
@@ -175,10 +168,7 @@ impl<'p> Unit<'p> {
             occ,
             home,
             role: Role::Helper,
-            closure,
-            params,
-            captured,
-            renamed,
+            variables,
         });
         Ok(())
     }

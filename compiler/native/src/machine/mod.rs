@@ -3,10 +3,12 @@
 //!
 //! Never: what an expression means.
 
+pub mod code;
 pub mod convention;
 pub mod event;
 pub mod frames;
 pub mod function;
+pub mod isas;
 pub mod liveness;
 pub mod origin;
 pub mod rematerialize;

@@ -1,8 +1,8 @@
 //! The stack-map certifier: an independent check, on the finished machine code,
 //! that the frame tables say what the runtime relies on.
 
+use crate::machine::code::Code;
 use crate::machine::function::Body;
-use crate::object::code::Code;
 use std::collections::BTreeSet;
 
 /// Every call has exactly one site, every site's slots lie inside the frame
@@ -66,10 +66,7 @@ mod tests {
             occ: OccId::from_u32(0),
             home: None,
             role: crate::machine::function::Role::Helper,
-            closure: None,
-            params: vec![],
-            captured: vec![],
-            renamed: Default::default(),
+            variables: Default::default(),
         };
         let code = Code {
             sites: sites.to_vec(),

@@ -2,14 +2,15 @@
 //! program's configuration.
 
 pub mod certify;
-pub mod code;
+pub mod compiled;
 
 use crate::control::catch::Exceptions;
 use crate::debuggers::assembly::{self, Notes};
 use crate::debuggers::debug;
 use crate::debuggers::variables;
+use crate::machine::code::Code;
 use crate::machine::function::Body;
-use crate::object::code::{Code, Compiled};
+use crate::object::compiled::Compiled;
 use crate::objects::data::Data;
 use crate::objects::descs::number;
 use crate::unit::Unit;

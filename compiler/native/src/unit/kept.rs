@@ -4,11 +4,9 @@
 //! function is good for as long as the function itself stays the same, wherever
 //! other functions, texts and tables have moved.
 
-use crate::object::code::Code;
+use crate::machine::code::Code;
 use crate::{OptLevel, Options, unit::ready};
-use cranelift_codegen::ir::{ExternalName, Function, UserExternalNameRef};
-use cranelift_codegen::{FinalizedMachReloc, FinalizedRelocTarget, binemit::Reloc};
-use cranelift_module::{ModuleReloc, ModuleRelocTarget};
+use cranelift_codegen::ir::Function;
 use pure_base::Symbol;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -51,57 +49,6 @@ pub enum From {
     Earlier,
     /// It is carried with the compiler.
     Carried,
-}
-
-/// A place in a function's code that takes an address: the place, an index of
-/// [`KINDS`], which of the function's external names, and what is added to it.
-#[derive(Clone, Serialize, Deserialize)]
-pub struct Relocation {
-    offset: u32,
-    kind: u8,
-    name: u32,
-    addend: i64,
-}
-
-const KINDS: [Reloc; 4] = [
-    Reloc::X86CallPCRel4,
-    Reloc::X86PCRel4,
-    Reloc::Abs8,
-    Reloc::Abs4,
-];
-
-impl Relocation {
-    pub fn new(reloc: &FinalizedMachReloc) -> Result<Relocation, String> {
-        let name = match &reloc.target {
-            FinalizedRelocTarget::ExternalName(ExternalName::User(name)) => name.as_u32(),
-            other => return Err(format!("its code refers to {other:?}")),
-        };
-        let kind = KINDS.iter().position(|k| *k == reloc.kind);
-        Ok(Relocation {
-            offset: reloc.offset,
-            kind: kind.ok_or_else(|| format!("its code has a {:?}", reloc.kind))? as u8,
-            name,
-            addend: reloc.addend,
-        })
-    }
-
-    /// What it stands for in this function; `None` if it is none of its own.
-    pub fn within(&self, function: &Function) -> Option<ModuleReloc> {
-        let names = function.params.user_named_funcs();
-        let name = names.get(UserExternalNameRef::from_u32(self.name))?;
-        // Behind the namespace of functions there is one for each offset in an
-        // object: see [`place`](crate::machine::function::place).
-        let (namespace, offset) = match name.namespace {
-            0 => (0, 0),
-            n => (1, n - 1),
-        };
-        Some(ModuleReloc {
-            offset: self.offset,
-            kind: *KINDS.get(self.kind as usize)?,
-            name: ModuleRelocTarget::user(namespace, name.index),
-            addend: self.addend + offset as i64,
-        })
-    }
 }
 
 /// By what the code of a function is found.

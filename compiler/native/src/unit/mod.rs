@@ -11,20 +11,16 @@ pub mod workshop;
 use crate::machine::convention::{closure_signature, signature};
 use crate::machine::event::Instruments;
 use crate::machine::function::Body;
-use crate::objects::declared::Declared;
-use crate::objects::declared::Homes;
+use crate::machine::isas::Isas;
+use crate::objects::declared::{Declared, Homes};
 use crate::objects::descriptions::Descriptions;
 use crate::objects::infos::InfoTables;
 use crate::objects::statics::Statics;
 use crate::unit::image::Image;
 use crate::unit::input::Input;
-use crate::{Failure, OptLevel, Options};
-use cranelift_codegen::ir::{self};
-use cranelift_codegen::isa::{self, OwnedTargetIsa, TargetIsa};
-use cranelift_codegen::settings::{self, Configurable};
 use cranelift_frontend::FunctionBuilderContext;
 use cranelift_module::FuncId;
-use pure_base::{Defect, Symbol};
+use pure_base::Symbol;
 use pure_stg::def::*;
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeSet, VecDeque};
@@ -108,78 +104,6 @@ pub struct Unit<'p> {
 /// The largest n for which there is an `ap_n`; more arguments go in steps.
 pub const MAX_APPLY: usize = 6;
 
-/// The machine: for Cranelift's optimiser, and with each of its ways to find registers for what
-/// is optimised.
-#[derive(Clone)]
-pub struct Isas {
-    pub optimizing: OwnedTargetIsa,
-    thorough: OwnedTargetIsa,
-    single_pass: OwnedTargetIsa,
-}
-
-/// Functions of more instructions than this
-const LONG: usize = 1000;
-/// in blocks of more than so many, as those that take large records apart have, are not
-/// worth the search for registers: it takes time in proportion to the square of what
-/// lives at once.
-const LONG_BLOCKS: usize = 64;
-
-impl Isas {
-    fn new(options: &Options) -> Result<Isas, String> {
-        Ok(Isas {
-            optimizing: target(options, options.opt, "backtracking")?,
-            thorough: target(options, OptLevel::None, "backtracking")?,
-            single_pass: target(options, OptLevel::None, "single_pass")?,
-        })
-    }
-
-    /// The one for a function.
-    pub fn of(&self, func: &ir::Function) -> &dyn TargetIsa {
-        let (insts, blocks) = (func.dfg.num_insts(), func.dfg.num_blocks());
-        match insts > LONG && insts > LONG_BLOCKS * blocks {
-            true => &*self.single_pass,
-            false => &*self.thorough,
-        }
-    }
-}
-
-fn target(options: &Options, opt: OptLevel, registers: &str) -> Result<OwnedTargetIsa, String> {
-    let flags = [
-        (
-            "opt_level",
-            match opt {
-                OptLevel::None => "none",
-                OptLevel::Speed => "speed",
-            },
-        ),
-        ("is_pic", "false"),
-        ("enable_pinned_reg", "true"),
-        // Tail calls need them, and so do frame walks.
-        ("preserve_frame_pointers", "true"),
-        ("enable_probestack", "false"),
-        ("unwind_info", "false"),
-        ("machine_code_cfg_info", "false"),
-        ("use_colocated_libcalls", "true"),
-        ("regalloc_algorithm", registers),
-        ("log2_min_function_alignment", "5"),
-        ("enable_table_access_spectre_mitigation", "false"),
-        (
-            "enable_verifier",
-            if options.verify { "true" } else { "false" },
-        ),
-    ];
-    let mut builder = settings::builder();
-    for (name, value) in flags {
-        builder
-            .set(name, value)
-            .map_err(|e| format!("Cranelift setting {name}: {e}"))?;
-    }
-    isa::lookup_by_name("x86_64-unknown-linux-gnu")
-        .map_err(|e| e.to_string())?
-        .finish(settings::Flags::new(builder))
-        .map_err(|e| e.to_string())
-}
-
 impl<'p> Unit<'p> {
     pub fn new(input: &'p Input<'p>) -> Result<Unit<'p>, String> {
         let isas = Isas::new(input.options)?;
@@ -244,17 +168,5 @@ impl<'p> Unit<'p> {
             .declare_local(&format!("pure_apply_{n}"), &closure_signature(n))?;
         self.functions.applies[n] = Some(id);
         Ok(id)
-    }
-
-    /// Why code could not be generated, after the message of that.
-    pub fn failure(&self, message: String) -> Failure {
-        if self.infos.exceeded.get() {
-            return Failure::Limit(message);
-        }
-        let defect = Defect::new("native", message);
-        Failure::Defect(Box::new(match self.home {
-            Some(home) => defect.within(format!("{}.{}", home.module, home.name), home.span),
-            None => defect,
-        }))
     }
 }

@@ -3,7 +3,7 @@
 //! function is looked up and decoded alone, and what a program has nothing of costs it
 //! nothing.
 
-use crate::object::code::Code;
+use crate::machine::code::Code;
 use crate::unit::kept::Output;
 use std::collections::BTreeMap;
 

@@ -2,9 +2,10 @@
 //! still generated.
 
 use crate::Options;
-use crate::object::code::{Compiled, compiled};
+use crate::machine::isas::Isas;
+use crate::object::compiled::{Compiled, compiled};
+use crate::unit::Unit;
 use crate::unit::kept::Kept;
-use crate::unit::{Isas, Unit};
 use cranelift_codegen::Context;
 use cranelift_codegen::ir::Function;
 use std::collections::VecDeque;

@@ -2,44 +2,19 @@
 //! depend on how many).
 
 use crate::Options;
-use crate::debuggers::unwind::{self, Frames};
-use crate::instrumentation::marks::Noted;
+use crate::debuggers::unwind;
+use crate::instrumentation::marks;
+use crate::machine::code::{Code, Relocation};
+use crate::machine::isas::Isas;
 use crate::machine::origin::{self, Origin};
 use crate::machine::rematerialize;
 use crate::machine::unused;
-use crate::unit::Isas;
-use crate::unit::kept::{self, From, Kept, Relocation};
+use crate::unit::kept::{self, From, Kept};
 use cranelift_codegen::control::ControlPlane;
 use cranelift_codegen::ir::{DebugTag, Function};
 use cranelift_codegen::{Context, MachDebugTagPos};
 use cranelift_entity::EntityRef;
 use cranelift_module::ModuleReloc;
-
-use serde::{Deserialize, Serialize};
-
-/// A function's machine code.
-#[derive(Clone, Default, Serialize, Deserialize)]
-pub struct Code {
-    pub bytes: Vec<u8>,
-    pub alignment: u64,
-    pub relocs: Vec<Relocation>,
-    /// Return offsets of call sites, with the site's index.
-    pub sites: Vec<(u32, u32)>,
-    /// Offsets behind all calls and tail calls.
-    pub calls: Vec<u32>,
-    /// How many of them are tail calls.
-    pub tail_calls: usize,
-    pub noted: Noted,
-    /// Bytes from the frame pointer down to the stack pointer.
-    pub frame: u32,
-    /// Bytes from the frame pointer down to slot 0.
-    pub slots: u32,
-    /// From an offset on, code that stems from the place of that number, if debug
-    /// information is wanted: see [`origin::number_places`].
-    pub places: Vec<(u32, u32)>,
-    /// How the frame stands, likewise.
-    pub frames: Frames,
-}
 
 /// What became of a function: its code, under its key, and the addresses that the
 /// code takes.
@@ -147,7 +122,7 @@ fn machine_code(
         alignment: buffer.alignment as u64,
         relocs: relocs.collect::<Result<_, _>>()?,
         sites,
-        noted: Noted::of(buffer, context.func.params.base_srcloc().bits(), options),
+        noted: marks::noted(buffer, context.func.params.base_srcloc().bits(), options),
         calls,
         tail_calls: tail_calls(&context.func),
         frame,
