@@ -107,7 +107,7 @@ fn backtrace() -> Result<(), String> {
         "in rt_bottom ()",
         "8\t  | x > y = Node l y (insert x r)",
         // What a frame that waits has use for.
-        "y = 1",
+        "y = 4",
         "r = thunk at Foo.hs:8",
         "[rbp - ",
     ];
@@ -297,7 +297,8 @@ fn arguments() -> Result<(), String> {
     for (source, flags, at_calls) in [
         (TREE, "-O0", 2),
         (TREE, "-O", 0),
-        (STEPS, "-O", 20),
+        (STEPS, "-O0", 50),
+        (STEPS, "-O", 10),
         (VALUES, "-O2 -prof", 0),
     ] {
         let folder = built(source, flags)?;

@@ -1,4 +1,5 @@
-//! What an expression does: one function for each of its forms.
+//! What an expression does: one function for each of its forms. And the functions, thunks and
+//! selectors that have expressions for bodies: all that is in line to be generated.
 //!
 //! Never: how an object or a frame is laid out. Start reading at [`expr`](mod@crate::control::expr).
 

@@ -2,7 +2,7 @@
 //! instructions. Every function begins by saving the frame pointer and setting it, and
 //! keeps it until it takes the frame back ahead of a return or a tail call.
 
-use crate::debuggers::decode::{Piece, pieces};
+use crate::debuggers::decode::{Piece, branch_target, pieces};
 use crate::debuggers::sections::{Section, relocate, text};
 use crate::machine::code::{Frame, Frames};
 use cranelift_object::object::RelocationKind;
@@ -20,9 +20,9 @@ pub fn start(frames: &[(u32, Frame)]) -> u32 {
     set.map_or(0, |(at, _)| *at)
 }
 
-/// Reads a function's code. `filled`: the offsets of addresses that are still to be put into
-/// it, in order.
-pub fn frames(code: &[u8], filled: &[u32]) -> Frames {
+/// Reads a function's code; also answers whether that jumps to where its frame pointer has just
+/// been set. `filled`: the offsets of addresses that are still to be put into it, in order.
+pub fn frames(code: &[u8], filled: &[u32]) -> (Frames, bool) {
     let is_filled = |i: &Instruction| {
         let at = filled.partition_point(|at| u64::from(*at) < i.ip());
         let next = filled.get(at);
@@ -31,7 +31,8 @@ pub fn frames(code: &[u8], filled: &[u32]) -> Frames {
     let mut frames: Frames = vec![];
     // What was taken from the stack pointer last.
     let mut taken = 0;
-    for piece in &pieces(code, 0, is_filled) {
+    let pieces = pieces(code, 0, is_filled);
+    for piece in &pieces {
         let Piece::Instruction(i) = piece else {
             continue;
         };
@@ -70,7 +71,16 @@ pub fn frames(code: &[u8], filled: &[u32]) -> Frames {
     {
         frames.pop();
     }
-    frames
+    let start = u64::from(start(&frames));
+    let leads = |piece: &Piece| match piece {
+        Piece::Instruction(i) => !is_filled(i) && branch_target(i) == Some(start),
+        Piece::Table(at, entries) => entries
+            .iter()
+            .any(|e| at.wrapping_add_signed(i64::from(*e)) == start),
+        Piece::Constants(..) => false,
+    };
+    let starts_again = pieces.iter().any(leads);
+    (frames, starts_again)
 }
 
 /// `mov rbp, rsp`.

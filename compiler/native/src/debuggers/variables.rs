@@ -59,18 +59,18 @@ pub struct Variable {
 impl Variable {
     /// All that are shown, parameters first.
     pub fn all(unit: &Unit<'_>, body: &Body, code: &Code) -> Vec<Variable> {
-        let mut variables = Variables {
+        let mut found = Found {
             unit,
             body,
             all: vec![],
             index: FxHashMap::default(),
             names: FxHashMap::default(),
         };
-        variables.start(code);
+        found.start(code);
         for (ret, site) in &code.sites {
-            variables.call(*ret, &body.sites[*site as usize], code.slots.into());
+            found.call(*ret, &body.sites[*site as usize], code.slots.into());
         }
-        let mut all = variables.all;
+        let mut all = found.all;
         all.sort_by_key(|v| !v.is_parameter);
         all
     }
@@ -80,7 +80,7 @@ impl Variable {
 type Name = (Symbol, Rep, Option<Var>);
 
 /// What is shown of a function, as it is found.
-struct Variables<'a, 'p> {
+struct Found<'a, 'p> {
     unit: &'a Unit<'p>,
     body: &'a Body,
     all: Vec<Variable>,
@@ -89,8 +89,8 @@ struct Variables<'a, 'p> {
     names: FxHashMap<Var, Option<Name>>,
 }
 
-impl Variables<'_, '_> {
-    /// Up to the first instruction of the code proper.
+impl Found<'_, '_> {
+    /// Up to the first instruction of the code proper, if no loop leads there.
     fn start(&mut self, code: &Code) {
         let (mut words, mut doubles, mut given) = (WORDS.into_iter(), DOUBLES, 0);
         let mut found = vec![];
@@ -108,11 +108,14 @@ impl Variables<'_, '_> {
             given += 8 * u64::from(register.is_none());
             found.push((*v, (place, None)));
         }
-        self.tell(0..unwind::start(&code.frames) + 1, &found);
+        self.tell(
+            0..unwind::start(&code.frames) + u32::from(!code.starts_again),
+            &found,
+        );
     }
 
-    /// A frame that waits is looked up by the last byte of the call; what it keeps is there
-    /// as the call has come back, too. `first`: bytes from the frame pointer down to slot 0.
+    /// A frame that waits is looked up by the last byte of the call. `first`: bytes from the
+    /// frame pointer down to slot 0.
     fn call(&mut self, ret: u32, site: &Site, first: i64) {
         let place = |slot: &u32| Place::Slot(8 * i64::from(*slot) - first);
         let mut found: Vec<(Var, Holder)> = vec![];
@@ -131,7 +134,7 @@ impl Variables<'_, '_> {
         if let Some((slot, _)) = closure.filter(|_| self.body.role == Role::Function) {
             found.extend(self.fields(place(slot)).filter(|(v, _)| !known.contains(v)));
         }
-        self.tell(ret - 1..ret + 1, &found);
+        self.tell(ret - 1..ret, &found);
     }
 
     /// Captured variables.

@@ -32,6 +32,8 @@ pub struct Code {
     pub places: Vec<(u32, u32)>,
     /// How the frame stands, likewise.
     pub frames: Frames,
+    /// Whether code jumps to where the frame pointer has just been set.
+    pub starts_again: bool,
 }
 
 /// What is known of a function's machine code only while Cranelift has it.

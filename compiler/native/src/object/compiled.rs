@@ -109,13 +109,13 @@ fn machine_code(
             _ => None,
         });
     let sites: Vec<(u32, u32)> = sites.collect();
-    let frames = match options.is_described() {
+    let (frames, starts_again) = match options.is_described() {
         true => {
             let mut filled: Vec<u32> = buffer.relocs().iter().map(|r| r.offset).collect();
             filled.sort_unstable();
             unwind::frames(buffer.data(), &filled)
         }
-        false => vec![],
+        false => (vec![], false),
     };
     Ok(Code {
         bytes: buffer.data().to_vec(),
@@ -129,6 +129,7 @@ fn machine_code(
         slots,
         places: origin::places(buffer, &context.func),
         frames,
+        starts_again,
     })
 }
 
