@@ -1,10 +1,11 @@
 //! What profiles, counters and coverage add to the code, each with its tables.
 //!
-//! A profiler is an [`Instrumentation`], in a file of its own, and a row of [`chosen`]. The
-//! generator tells all that are in a build of what the code comes to do
-//! ([`Event`](crate::machine::event::Event)); each adds its instructions there, in the order of
-//! the rows. State of a profiler is its own, also what it knows of the function at hand, which
-//! begins with [`Event::Function`](crate::machine::event::Event::Function).
+//! A profiler is an [`Instrumentation`](crate::machine::event::Instrumentation), in a file of
+//! its own, and a row of [`chosen`]. The generator tells all that are in a build of what the
+//! code comes to do ([`Event`](crate::machine::event::Event)); each adds its instructions
+//! there, in the order of the rows. State of a profiler is its own, also what it knows of the
+//! function at hand, which begins with
+//! [`Event::Function`](crate::machine::event::Event::Function).
 //!
 //! Never: what the program computes. Nothing outside of this folder names a profiler or
 //! asks for an option of one; what depends on whether something is measured is a question

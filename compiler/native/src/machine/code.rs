@@ -28,7 +28,7 @@ pub struct Code {
     /// Bytes from the frame pointer down to slot 0.
     pub slots: u32,
     /// From an offset on, code that stems from the place of that number, if debug
-    /// information is wanted: see [`origin::number_places`].
+    /// information is wanted: see [`crate::machine::origin::number_places`].
     pub places: Vec<(u32, u32)>,
     /// How the frame stands, likewise.
     pub frames: Frames,

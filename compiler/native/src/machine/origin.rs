@@ -32,17 +32,6 @@ impl Mark {
         Mark::Entry,
         Mark::Allocation,
     ];
-
-    /// What assembly text calls it.
-    pub fn describe(self) -> &'static str {
-        match self {
-            Mark::HeapCheck => "heap check",
-            Mark::Creation => "LDV_recordCreate: the new object's header",
-            Mark::Use => "LDV_recordUse: the object is used",
-            Mark::Entry => "entry count",
-            Mark::Allocation => "bytes allocated by the cost-centre stack",
-        }
-    }
 }
 
 /// What instructions stem from.
