@@ -62,7 +62,7 @@ main = print (count 0 (numbers 20000))
 ";
 
 /// Whether a tool is there; its absence is said.
-fn has(tool: &str) -> bool {
+pub(crate) fn has(tool: &str) -> bool {
     let mut command = Command::new(tool);
     command
         .arg("--version")

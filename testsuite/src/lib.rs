@@ -59,6 +59,7 @@ pub mod sharing;
 pub mod shell;
 pub mod shown;
 pub mod space;
+pub mod stacks;
 pub mod stamps;
 pub mod ticks;
 pub mod ticky;

@@ -12,7 +12,7 @@ use testsuite::{
     comprehensions, cost, coverage, debug, endings, events, exception_stacks, fuzz, ghc, growth,
     holders, hotspots, instrumented, leaks, library, live, masking, mlprof, modules, occurrences,
     phases, platform, profiles, programs, recompilation, repairs, reproducible, restrictions,
-    retainers, rts, run, shares, sharing, shown, space, stamps, subfolders, ticks, ticky, times,
+    retainers, rts, run, shares, sharing, shown, space, stacks, stamps, subfolders, ticks, ticky, times,
     trees, truth, ui, verdicts,
 };
 
@@ -77,6 +77,7 @@ fn main() {
         ("masking", masking::TESTS),
         ("called_from", called_from::TESTS),
         ("live", live::TESTS),
+        ("stacks", stacks::TESTS),
         ("stamps", stamps::TESTS),
         ("events", events::TESTS),
         ("ticks", ticks::TESTS),

@@ -8,6 +8,8 @@
 //! elementary functions ([`elementary`]).
 //!
 //! All code keeps rbx, rbp and r12 to r14; r15 is the heap pointer on entry and on return.
+//! Functions run on a stack of the runtime's, but for some that take less than [`TAKEN`] bytes:
+//! those that copy or fill arrays, and elementary ones.
 //!
 //! The other direction, what the program provides, is in [`crate::symbols`].
 
@@ -71,6 +73,10 @@ pub enum Feature {
     /// `-debug`.
     Checks,
 }
+
+/// Bytes of the program's stack that a call takes at most: what its entry saves before it
+/// changes stacks, or all there is of a function that does not.
+pub const TAKEN: usize = 512;
 
 /// An operation on Integers: two evaluated Integers or raw words, and the tables of the
 /// result, which is an evaluated Integer or a byte array. A safepoint.

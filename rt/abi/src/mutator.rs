@@ -42,6 +42,9 @@ pub struct Thread {
     /// The newest of the replaced return addresses, for debuggers: unwind information
     /// of the stub that they lead to looks there. Its words are those of [`Mark`].
     pub newest_mark: usize,
+    /// While the runtime works: the frame pointer with which compiled code has called it; 0 if
+    /// none has.
+    pub frame: usize,
     /// Where the machine stack begins, and its lowest usable address; 0 before there is one.
     pub stack_top: usize,
     pub stack_lowest: usize,
@@ -65,6 +68,8 @@ pub struct Capability {
     pub stack_pushed: u64,
     /// When those are more than this, the program stops at its next heap check.
     pub stack_due: u64,
+    /// Where the runtime's own stack begins, which is empty while compiled code runs.
+    pub own_stack: usize,
 }
 
 /// What there is once.
@@ -98,11 +103,12 @@ pub mod offset {
     pub const HEAP_POINTER: usize = offset_of!(Mutator, capability.heap_pointer);
     pub const STACK_PUSHED: usize = offset_of!(Mutator, capability.stack_pushed);
     pub const STACK_DUE: usize = offset_of!(Mutator, capability.stack_due);
+    pub const OWN_STACK: usize = offset_of!(Mutator, capability.own_stack);
     pub const STACK: usize = offset_of!(Mutator, thread.stack);
     pub const WRITERS: usize = offset_of!(Mutator, thread.writers);
     pub const MASKING: usize = offset_of!(Mutator, thread.masking);
     pub const DEMANDER: usize = offset_of!(Mutator, thread.demander);
     pub const NEWEST_MARK: usize = offset_of!(Mutator, thread.newest_mark);
-    pub const STACK_TOP: usize = offset_of!(Mutator, thread.stack_top);
+    pub const FRAME: usize = offset_of!(Mutator, thread.frame);
     pub const LOG_USES: usize = offset_of!(Mutator, process.log_uses);
 }

@@ -1,7 +1,7 @@
 //! A program's run: start, `main`, and every way to end.
 //!
 //! ```text
-//! _start -> start -> enter the big stack -> run -> compiled code -> evaluated -> print
+//! _start -> start -> the runtime's stack -> run -> compiled code -> evaluated -> print
 //! main's value unless it is `Done` (-> compiled code -> print)* -> shut_down
 //! compiled code -> rt_gc, rt_raise, ... -> calls, arrays, io, raise -> state
 //! signal -> signals -> shut_down
@@ -26,6 +26,7 @@ use crate::sys::{self, file, memory};
 use core::sync::atomic::{AtomicBool, AtomicI32, Ordering, compiler_fence};
 use observe::eventlog::Log;
 use rt_abi::Mutator;
+use rt_abi::border::TAKEN;
 use rt_abi::mutator::MUTATOR;
 use rt_abi::symbols::{ProgramConfig, Table};
 use run::bottom::{self, evaluate};
@@ -59,8 +60,12 @@ const SHALLOW: usize = 4 << 20;
 const STACK_PLACE: usize = 0x200_0000_0000;
 /// Bytes below the stack that fault.
 const GUARD: usize = 1 << 20;
-/// Bytes of stack that a collection may need.
-const HEADROOM: usize = 64 << 10;
+/// Bytes of stack, in whole pages, that are there besides the program's own: for a call of the
+/// runtime with which the program's frames end. Signals have a stack of their own.
+const HEADROOM: usize = memory::round_up(TAKEN, memory::PAGE);
+/// Bytes of the runtime's own stack, and those below it that fault.
+const OWN_STACK: usize = 1 << 20;
+const OWN_GUARD: usize = 64 << 10;
 
 /// Compiled code is running: a signal may end the run at once.
 static MUTATING: AtomicBool = AtomicBool::new(false);
@@ -105,10 +110,10 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
     });
     let shares = run::setup::Shares::new();
     let wanted = run::setup::stack_bytes(&options);
-    let Some(stack) = reserve_stack(wanted.min(shares.stack)) else {
+    let Some(stacks) = reserve_stacks(wanted.min(shares.stack)) else {
         run::failure::no_address_space("the stack")
     };
-    if stack.1 - HEADROOM < wanted {
+    if stacks.top - stacks.lowest - HEADROOM < wanted {
         run::failure::stack_is_cut();
     }
     let settings = run::setup::settings(&options, &shares);
@@ -147,9 +152,9 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
     }
     // Also if the file could not be opened: the run goes on.
     let profiled = options.heap_profile != HeapProfile::None;
-    // SAFETY: nothing else runs yet; the stack's top is 16-aligned.
+    // SAFETY: nothing else runs yet; the tops of the stacks are 16-aligned.
     unsafe {
-        run::state::set_stack(stack.0, stack.0 + stack.1);
+        run::state::set_stacks(&stacks);
         run::state::install(Runtime {
             timing: Timing::new(begin, &options),
             options,
@@ -174,19 +179,33 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
     bottom::go_on(run, 0)
 }
 
-/// Reserves the stack: `bytes`, or what can be had, above a guard. Answers its
-/// lowest address and size.
+/// Where the stacks are. The runtime's is in front of the program's: what has a lower address
+/// was called by what has a higher one, debuggers believe.
+struct Stacks {
+    /// Where the runtime's begins.
+    own: usize,
+    /// The lowest usable address of the program's, and where it begins.
+    lowest: usize,
+    top: usize,
+}
+
+/// Reserves the stacks, each above a guard: the program's of `bytes`, or what can be had.
 #[inline(never)]
-fn reserve_stack(bytes: usize) -> Option<(usize, usize)> {
+fn reserve_stacks(bytes: usize) -> Option<Stacks> {
+    const BEFORE: usize = OWN_GUARD + OWN_STACK + GUARD;
     let mut bytes = memory::round_up(bytes, memory::PAGE);
     loop {
-        let whole = GUARD + HEADROOM + bytes;
+        let whole = BEFORE + HEADROOM + bytes;
         if let Ok(start) = memory::reserve_near(STACK_PLACE, whole) {
-            memory::forbid(start, GUARD);
-            let shallow = (start + whole - SHALLOW).max(start + GUARD);
-            memory::no_huge_pages(shallow, start + whole - shallow);
-            memory::huge_pages(start + GUARD, shallow - start - GUARD);
-            return Some((start + GUARD, whole - GUARD));
+            let (lowest, top) = (start + BEFORE, start + whole);
+            let own = lowest - GUARD;
+            memory::forbid(start, OWN_GUARD);
+            memory::no_huge_pages(start, own - start);
+            memory::forbid(own, GUARD);
+            let shallow = (top - SHALLOW).max(lowest);
+            memory::no_huge_pages(shallow, top - shallow);
+            memory::huge_pages(lowest, shallow - lowest);
+            return Some(Stacks { own, lowest, top });
         }
         if bytes < 1 << 20 {
             return None;
@@ -195,7 +214,7 @@ fn reserve_stack(bytes: usize) -> Option<(usize, usize)> {
     }
 }
 
-/// On the big stack.
+/// On the runtime's own stack.
 extern "C" fn run(_: usize) -> ! {
     with_runtime(|runtime| {
         runtime.timing.begin();

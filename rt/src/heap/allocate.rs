@@ -45,13 +45,11 @@ impl Heap {
         Ok(())
     }
 
-    /// Ends the mutator's extent where it is; answers the heap pointer at which
-    /// its next heap check stops it.
-    pub fn end_extent(&mut self) -> usize {
+    /// Ends the mutator's extent where it is: its next heap check stops it.
+    pub fn end_extent(&mut self) {
         self.close_nursery();
         let end = self.nursery.reopen(0);
         self.mutator().capability.heap_pointer = end;
-        end
     }
 
     /// Whether the nursery has no further extent for `bytes` (it is closed).

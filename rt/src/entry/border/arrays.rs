@@ -13,7 +13,7 @@ use rt_abi::object::{BLOCK_BIT, CARD_SHIFT, HEADER, LARGE_BYTES, WORD, array_wor
 use rt_abi::ticky::Counter;
 
 /// A new array of `length` elements: its header and length, the rest is 0.
-pub(in crate::entry) extern "C" fn new_array(table: usize, length: usize, fp: usize) -> usize {
+pub(in crate::entry) extern "C" fn new_array(table: usize, length: usize) -> usize {
     if length > LARGE_LIMIT {
         leave_mutator();
         failure::heap_exhausted();
@@ -24,14 +24,14 @@ pub(in crate::entry) extern "C" fn new_array(table: usize, length: usize, fp: us
     };
     let bytes = HEADER + WORD * words;
     let object = match bytes >= LARGE_BYTES {
-        true => calls::allocate_large(bytes, fp),
+        true => calls::allocate_large(bytes),
         false => {
             // SAFETY: compiled code's heap pointer, which the stub has stored.
             let start = unsafe { rt_mutator.capability.heap_pointer };
             if (start + bytes) & (1 << BLOCK_BIT) != 0 {
-                calls::collect(bytes, fp);
+                calls::collect(bytes);
             }
-            mlmon::allocated_while_running(fp, bytes, 1);
+            mlmon::allocated_while_running(bytes, 1);
             // SAFETY: as above; there is room for `bytes` now.
             unsafe {
                 costs::charge_current(bytes);

@@ -113,17 +113,15 @@ fn operand(pointer: usize, small: &mut [u64; 1]) -> Integer<'_> {
 }
 
 /// What an operation's stub calls: on two operands, with the tables of what is made.
-/// `fp` heads the chain of frames.
 macro_rules! operations {
     ($($function:ident = $compute:ident($($op:ident)?)),* $(,)?) => { $(
         pub(in crate::entry) extern "C" fn $function(
             x: usize,
             y: usize,
             tables: &Tables,
-            fp: usize,
         ) -> usize {
             leave_mutator();
-            let result = $compute($(Operation::$op,)? (x, y), tables, fp);
+            let result = $compute($(Operation::$op,)? (x, y), tables);
             enter_mutator();
             result
         }
@@ -139,21 +137,21 @@ operations! {
 }
 
 #[inline(always)]
-fn binary(op: Operation, (x, y): (usize, usize), tables: &Tables, fp: usize) -> usize {
+fn binary(op: Operation, (x, y): (usize, usize), tables: &Tables) -> usize {
     let (mut low, mut right) = ([0], [0]);
     let (x, y) = (operand(x, &mut low), operand(y, &mut right));
     if let Some(room) = integer::short_room(op, x, y)
         && let Some(room) = free(room)
     {
         let (negative, count) = integer::write_short(op, x, y, room);
-        return seal(negative, count, tables, fp);
+        return seal(negative, count, tables);
     }
     let result = magnitude(|out| integer::binary(op, x, y, out));
-    make_integer(result, tables, fp)
+    make_integer(result, tables)
 }
 
 #[inline(always)]
-fn shift(op: Operation, (x, y): (usize, usize), tables: &Tables, fp: usize) -> usize {
+fn shift(op: Operation, (x, y): (usize, usize), tables: &Tables) -> usize {
     let mut low = [0];
     let x = operand(x, &mut low);
     let mut too_large = false;
@@ -165,24 +163,24 @@ fn shift(op: Operation, (x, y): (usize, usize), tables: &Tables, fp: usize) -> u
     if too_large {
         failure::heap_exhausted();
     }
-    make_integer(result, tables, fp)
+    make_integer(result, tables)
 }
 
-fn show((x, _): (usize, usize), _: &Tables, fp: usize) -> usize {
+fn show((x, _): (usize, usize), _: &Tables) -> usize {
     let mut low = [0];
     let x = operand(x, &mut low);
-    make_bytes(text(|out| integer::show(x, out)), fp)
+    make_bytes(text(|out| integer::show(x, out)))
 }
 
-fn show_single((x, _): (usize, usize), _: &Tables, fp: usize) -> usize {
+fn show_single((x, _): (usize, usize), _: &Tables) -> usize {
     let digits = |out: &mut Vec<u8>| {
         let single = shortest::single(f32::from_bits(x as u32));
         out.extend_from_slice(single.as_bytes());
     };
-    make_bytes(text(digits), fp)
+    make_bytes(text(digits))
 }
 
-fn of_word((x, _): (usize, usize), tables: &Tables, fp: usize) -> usize {
+fn of_word((x, _): (usize, usize), tables: &Tables) -> usize {
     let result = magnitude(|out| {
         out.clear();
         if x != 0 {
@@ -190,15 +188,15 @@ fn of_word((x, _): (usize, usize), tables: &Tables, fp: usize) -> usize {
         }
         false
     });
-    make_integer(result, tables, fp)
+    make_integer(result, tables)
 }
 
-fn of_literal((x, _): (usize, usize), tables: &Tables, fp: usize) -> usize {
+fn of_literal((x, _): (usize, usize), tables: &Tables) -> usize {
     let result = magnitude(|out| {
         integer::read(literal(x), out);
         false
     });
-    make_integer(result, tables, fp)
+    make_integer(result, tables)
 }
 
 /// The digits of a literal: static bytes up to a 0.
@@ -214,7 +212,6 @@ fn literal(address: usize) -> &'static [u8] {
 }
 
 /// `rt_integer_word`
-#[unsafe(no_mangle)]
 pub(in crate::entry) extern "C" fn rt_integer_word(code: usize, x: usize, y: usize) -> usize {
     let (mut low, mut right) = ([0], [0]);
     leave_mutator();
@@ -254,7 +251,7 @@ fn free(words: usize) -> Option<&'static mut [MaybeUninit<u64>]> {
 }
 
 /// Objects of `bytes` in all are made where the free memory begins.
-fn take(bytes: usize, objects: usize, fp: usize) -> usize {
+fn take(bytes: usize, objects: usize) -> usize {
     // SAFETY: as in `fits`.
     let start = unsafe {
         let cell = &raw mut rt_mutator.capability.heap_pointer;
@@ -263,17 +260,17 @@ fn take(bytes: usize, objects: usize, fp: usize) -> usize {
         start
     };
     costs::charge_current(bytes);
-    mlmon::allocated(fp, bytes, objects as u64);
+    mlmon::allocated(bytes, objects as u64);
     ticky::made_objects(objects, bytes);
     start
 }
 
 /// The same where there may have to be a collection first.
-fn make(bytes: usize, objects: usize, fp: usize) -> usize {
+fn make(bytes: usize, objects: usize) -> usize {
     if !fits(bytes) {
-        calls::make_room(bytes, fp);
+        calls::make_room(bytes);
     }
-    take(bytes, objects, fp)
+    take(bytes, objects)
 }
 
 /// Writes an object's header.
@@ -298,17 +295,17 @@ fn signed(object: usize, negative: bool, array: usize, tables: &Tables) -> usize
 
 /// The Integer of words that are written where [`free`] says.
 #[inline(never)]
-fn seal(negative: bool, count: usize, tables: &Tables, fp: usize) -> usize {
+fn seal(negative: bool, count: usize, tables: &Tables) -> usize {
     // SAFETY: they are written, and nothing has been made since.
     let words = unsafe {
         let start = rt_mutator.capability.heap_pointer + ARRAY_WORDS;
         core::slice::from_raw_parts(start as *const u64, count)
     };
     if let Some(value) = (Integer { negative, words }).small() {
-        return word(take(BOXED, 1, fp), value, tables);
+        return word(take(BOXED, 1), value, tables);
     }
     let bytes = ARRAY_WORDS + WORD * count;
-    let array = take(bytes + BOXED, 2, fp);
+    let array = take(bytes + BOXED, 2);
     begin(array, bytes_info());
     store(array + HEADER, count * WORD);
     signed(array + bytes, negative, array, tables)
@@ -316,22 +313,22 @@ fn seal(negative: bool, count: usize, tables: &Tables, fp: usize) -> usize {
 
 /// An Integer of words in the scratch; the result is tagged.
 #[inline(never)]
-fn make_integer(result: Magnitude, tables: &Tables, fp: usize) -> usize {
+fn make_integer(result: Magnitude, tables: &Tables) -> usize {
     if let Some(value) = result.small {
-        return word(make(BOXED, 1, fp), value, tables);
+        return word(make(BOXED, 1), value, tables);
     }
     let bytes = ARRAY_WORDS + WORD * result.count;
     if bytes + BOXED < LARGE_BYTES {
-        let array = make(bytes + BOXED, 2, fp);
+        let array = make(bytes + BOXED, 2);
         fill_words(array, result);
         return signed(array + bytes, result.negative, array, tables);
     }
-    let array = calls::make_large(bytes, fp);
+    let array = calls::make_large(bytes);
     ticky::made_objects(1, bytes);
     fill_words(array, result);
     // The array must outlive a collection here.
     with_runtime(|runtime| runtime.heap.thread.roots.push(array | ARRAY_TAG));
-    let object = make(BOXED, 1, fp);
+    let object = make(BOXED, 1);
     let array = with_runtime(|runtime| runtime.heap.thread.roots.pop());
     signed(object, result.negative, array.map_or(0, untag), tables)
 }
@@ -348,13 +345,13 @@ fn fill_words(array: usize, result: Magnitude) {
 }
 
 /// A byte array; the result is tagged.
-fn make_bytes(content: Text, fp: usize) -> usize {
+fn make_bytes(content: Text) -> usize {
     let bytes = HEADER + WORD * bytes_words(content.count);
     let array = if bytes >= LARGE_BYTES {
         ticky::made_objects(1, bytes);
-        calls::make_large(bytes, fp)
+        calls::make_large(bytes)
     } else {
-        make(bytes, 1, fp)
+        make(bytes, 1)
     };
     begin(array, bytes_info());
     store(array + HEADER, content.count);

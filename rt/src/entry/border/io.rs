@@ -117,23 +117,6 @@ fn byte_at(bytes: &[u8], index: i64) -> i64 {
     byte.map_or(-1, |byte| i64::from(*byte))
 }
 
-/// In two registers.
-#[repr(C)]
-pub(in crate::entry) struct Answer {
-    answer: i64,
-    /// Not 0: the heap pointer to go on with.
-    heap_pointer: usize,
-}
-
-impl From<i64> for Answer {
-    fn from(answer: i64) -> Answer {
-        Answer {
-            answer,
-            heap_pointer: 0,
-        }
-    }
-}
-
 /// Adds a byte, if there is room for it.
 #[inline(always)]
 fn push_at_once(text: &mut Vec<u8>, byte: u8) -> bool {
@@ -144,22 +127,22 @@ fn push_at_once(text: &mut Vec<u8>, byte: u8) -> bool {
     room
 }
 
-pub(in crate::entry) extern "C" fn io(operation: i64, a: i64, b: i64) -> Answer {
+pub(in crate::entry) extern "C" fn io(operation: i64, a: i64, b: i64) -> i64 {
     // Those that are asked for each character. A signal finds nothing half
     // done.
     if operation == Operation::Put as i64 {
         if with_thread(|thread| thread.writing.put_at_once(a)) {
-            return Answer::from(0);
+            return 0;
         }
     } else if (operation == Operation::Get as i64 || operation == Operation::Take as i64)
         && let Some(code) = with_files(|files| files.take_at_once(a))
     {
-        return Answer::from(code);
+        return code;
     } else if operation == Operation::PushText as i64
         && let Ok(byte @ 0..0x80) = u8::try_from(a)
         && with_thread(|thread| push_at_once(&mut thread.text, byte))
     {
-        return Answer::from(0);
+        return 0;
     }
     ask(operation, a, b)
 }
@@ -167,12 +150,12 @@ pub(in crate::entry) extern "C" fn io(operation: i64, a: i64, b: i64) -> Answer 
 /// All that is not done at once. On its own, so that a character does not save the registers that
 /// this needs.
 #[inline(never)]
-fn ask(operation: i64, a: i64, b: i64) -> Answer {
+fn ask(operation: i64, a: i64, b: i64) -> i64 {
     let Some(&operation) = usize::try_from(operation)
         .ok()
         .and_then(|i| Operation::ALL.get(i))
     else {
-        return Answer::from(answer::CLOSED);
+        return answer::CLOSED;
     };
     leave_mutator();
     if operation == Operation::Broken {
@@ -184,14 +167,14 @@ fn ask(operation: i64, a: i64, b: i64) -> Answer {
     let answer = with_runtime(|runtime| {
         // It may wait for ever.
         whereabouts::waits(Some(runtime.heap.thread.marks.replaced()));
-        let mut answer = Answer::from(perform(runtime, operation, a, b));
-        if answer.answer == -i64::from(file::INTERRUPTED) && signals::take_exception() {
-            answer.answer = answer::INTERRUPTED;
+        let mut answer = perform(runtime, operation, a, b);
+        if answer == -i64::from(file::INTERRUPTED) && signals::take_exception() {
+            answer = answer::INTERRUPTED;
         }
         whereabouts::waits(None);
         if stops::is_wanted() || runtime.heap.wanted.is_some() {
             // A program that waits more than it allocates would not come to it.
-            answer.heap_pointer = runtime.heap.end_extent();
+            runtime.heap.end_extent();
         }
         // SAFETY: compiled code does not run now.
         unsafe { rt_mutator.thread.writers = runtime.heap.thread.writing.writers() as u64 };

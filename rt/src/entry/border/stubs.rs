@@ -1,9 +1,18 @@
 //! The few instructions at the border: where registers are saved, stacks are
 //! switched, and calling conventions meet.
+//!
+//! The runtime has a stack of its own, below the program's in memory, so that to debuggers
+//! its frames are inner ones. Each entry starts at its top: the runtime never waits for compiled
+//! code, so nothing of its own is there. The chain of frame pointers goes through both.
 
+use crate::entry::border::{arrays, calls, integer, io, texts};
+use crate::entry::run::failure;
+use crate::entry::safepoint::raise;
 use core::arch::global_asm;
 use rt_abi::frames::catch;
-use rt_abi::mutator::offset::{HEAP_POINTER, MASKING, NEWEST_MARK, STACK, STACK_TOP, WRITERS};
+use rt_abi::mutator::offset::{
+    FRAME, HEAP_POINTER, MASKING, NEWEST_MARK, OWN_STACK, STACK, WRITERS,
+};
 use rt_abi::mutator::{MUTATOR, Mark};
 use rt_abi::object::HEADER;
 use rt_abi::symbols::ProgramConfig;
@@ -24,77 +33,13 @@ global_asm!(
     start = sym crate::entry::start,
 );
 
-// Safepoints: rbp is the caller's, so the entry's own frame heads the chain.
-global_asm!(
-    ".globl rt_gc",
-    ".type rt_gc, @function",
-    "rt_gc:",
-    ".cfi_startproc",
-    "push rbp",
-    ".cfi_adjust_cfa_offset 8",
-    ".cfi_rel_offset rbp, 0",
-    "mov rbp, rsp",
-    ".cfi_def_cfa_register rbp",
-    "mov [rip + rt_mutator + {hp}], r15",
-    "mov rsi, rbp",
-    "call {collect}",
-    "mov r15, [rip + rt_mutator + {hp}]",
-    "mov rax, r15",
-    "pop rbp",
-    ".cfi_def_cfa rsp, 8",
-    ".cfi_restore rbp",
-    "ret",
-    ".cfi_endproc",
-    "",
-    ".globl rt_alloc_large",
-    ".type rt_alloc_large, @function",
-    "rt_alloc_large:",
-    ".cfi_startproc",
-    "push rbp",
-    ".cfi_adjust_cfa_offset 8",
-    ".cfi_rel_offset rbp, 0",
-    "mov rbp, rsp",
-    ".cfi_def_cfa_register rbp",
-    "mov [rip + rt_mutator + {hp}], r15",
-    "mov rsi, rbp",
-    "call {large}",
-    "mov r15, [rip + rt_mutator + {hp}]",
-    "pop rbp",
-    ".cfi_def_cfa rsp, 8",
-    ".cfi_restore rbp",
-    "ret",
-    ".cfi_endproc",
-    "",
-    ".globl rt_new_array",
-    ".type rt_new_array, @function",
-    "rt_new_array:",
-    ".cfi_startproc",
-    "push rbp",
-    ".cfi_adjust_cfa_offset 8",
-    ".cfi_rel_offset rbp, 0",
-    "mov rbp, rsp",
-    ".cfi_def_cfa_register rbp",
-    "mov [rip + rt_mutator + {hp}], r15",
-    "mov rdx, rbp",
-    "call {new_array}",
-    "mov r15, [rip + rt_mutator + {hp}]",
-    "pop rbp",
-    ".cfi_def_cfa rsp, 8",
-    ".cfi_restore rbp",
-    "ret",
-    ".cfi_endproc",
-    hp = const HEAP_POINTER,
-    new_array = sym crate::entry::border::arrays::new_array,
-    collect = sym crate::entry::border::calls::collect,
-    large = sym crate::entry::border::calls::allocate_large,
-);
-
-/// The stub of an operation on big integers, in a section of its own, so that programs
-/// carry what those need that they use.
-macro_rules! integer_operations {
-    ($($symbol:literal = $function:ident),* $(,)?) => { $(
+/// An entry of the border: the function runs on the runtime's own stack, where nothing else
+/// is, while the entry's frame heads the chain on the program's. Its symbol has the section
+/// that is told.
+macro_rules! entry {
+    ($section:expr, $symbol:literal, $function:path, $($end:literal),+) => {
         global_asm!(
-            concat!(".pushsection .text.", $symbol, ", \"ax\", @progbits"),
+            concat!(".pushsection ", $section, ", \"ax\", @progbits"),
             concat!(".globl ", $symbol),
             concat!(".type ", $symbol, ", @function"),
             concat!($symbol, ":"),
@@ -105,29 +50,89 @@ macro_rules! integer_operations {
             "mov rbp, rsp",
             ".cfi_def_cfa_register rbp",
             "mov [rip + rt_mutator + {hp}], r15",
-            "mov rcx, rbp",
+            "mov [rip + rt_mutator + {frame}], rbp",
+            "mov rsp, [rip + rt_mutator + {own}]",
             "call {function}",
-            "mov r15, [rip + rt_mutator + {hp}]",
-            "pop rbp",
-            ".cfi_def_cfa rsp, 8",
-            ".cfi_restore rbp",
-            "ret",
+            $($end,)+
             ".cfi_endproc",
             ".popsection",
             hp = const HEAP_POINTER,
-            function = sym crate::entry::border::integer::$function,
+            frame = const FRAME,
+            own = const OWN_STACK,
+            function = sym $function,
         );
-    )* };
+    };
 }
 
-integer_operations! {
-    "rt_integer_add" = add, "rt_integer_sub" = sub, "rt_integer_mul" = mul,
-    "rt_integer_quot" = quot, "rt_integer_rem" = rem, "rt_integer_div" = div,
-    "rt_integer_mod" = modulo, "rt_integer_gcd" = gcd, "rt_integer_and" = and,
-    "rt_integer_or" = or, "rt_integer_xor" = xor, "rt_integer_shl" = shift_left,
-    "rt_integer_shr" = shift_right, "rt_integer_digits" = digits,
-    "rt_integer_from_word" = from_word, "rt_integer_literal" = read_literal,
-    "rt_single_text" = single_text,
+/// Entries that come back, perhaps with another heap pointer.
+macro_rules! calls {
+    ($($section:expr => $symbol:literal = $function:path;)+) => { $(
+        entry!(
+            $section,
+            $symbol,
+            $function,
+            "mov r15, [rip + rt_mutator + {hp}]",
+            "leave",
+            ".cfi_def_cfa rsp, 8",
+            ".cfi_restore rbp",
+            "ret"
+        );
+    )+ };
+}
+
+/// Entries that do not come back. Some are entered like a thunk.
+macro_rules! leaves {
+    ($($symbol:literal = $function:path;)+) => { $(
+        entry!(".text", $symbol, $function, "ud2");
+    )+ };
+}
+
+/// Entries in sections of their own, so that programs carry what those need that they use.
+macro_rules! apart {
+    ($($symbol:literal = $function:path;)+) => {
+        calls! { $(concat!(".text.", $symbol) => $symbol = $function;)+ }
+    };
+}
+
+calls! {
+    ".text" => "rt_gc" = calls::collect;
+    ".text" => "rt_alloc_large" = calls::allocate_large;
+    ".text" => "rt_new_array" = arrays::new_array;
+    ".text" => "rt_enter_caf" = calls::rt_enter_caf;
+    // No safepoint, but it may end the run.
+    ".text" => "rt_io" = io::io;
+}
+
+leaves! {
+    "rt_error" = failure::error;
+    "rt_fail" = calls::fail;
+    "rt_raise" = raise::raise;
+    "rt_arith" = raise::arithmetic_error;
+    "rt_loop_entry" = raise::depends_on_itself;
+    "rt_raising_entry" = raise::raise_again;
+}
+
+apart! {
+    "rt_log_use" = calls::rt_log_use;
+    "rt_double_byte" = texts::rt_double_byte;
+    "rt_integer_word" = integer::rt_integer_word;
+    "rt_integer_add" = integer::add;
+    "rt_integer_sub" = integer::sub;
+    "rt_integer_mul" = integer::mul;
+    "rt_integer_quot" = integer::quot;
+    "rt_integer_rem" = integer::rem;
+    "rt_integer_div" = integer::div;
+    "rt_integer_mod" = integer::modulo;
+    "rt_integer_gcd" = integer::gcd;
+    "rt_integer_and" = integer::and;
+    "rt_integer_or" = integer::or;
+    "rt_integer_xor" = integer::xor;
+    "rt_integer_shl" = integer::shift_left;
+    "rt_integer_shr" = integer::shift_right;
+    "rt_integer_digits" = integer::digits;
+    "rt_integer_from_word" = integer::from_word;
+    "rt_integer_literal" = integer::read_literal;
+    "rt_single_text" = integer::single_text;
 }
 
 // Compiled code that was started at the bottom of the stack returns here; the stack has the
@@ -141,103 +146,18 @@ global_asm!(
     // A return address is looked up by the byte before it.
     "nop",
     "mov [rip + rt_mutator + {hp}], r15",
+    "mov [rip + rt_mutator + {frame}], rbp", // none
     "mov byte ptr [rip + {mutating}], 0", // as leave_mutator
     "mov rdi, rax",
-    "call [rsp]",
+    "mov rax, [rsp]",
+    "mov rsp, [rip + rt_mutator + {own}]",
+    "call rax",
     "ud2",
     ".cfi_endproc",
     hp = const HEAP_POINTER,
+    frame = const FRAME,
+    own = const OWN_STACK,
     mutating = sym crate::entry::MUTATING,
-);
-
-// No safepoint, but it may end the run. Its frame tells ticks who has called.
-global_asm!(
-    ".globl rt_io",
-    ".type rt_io, @function",
-    "rt_io:",
-    ".cfi_startproc",
-    "push rbp",
-    ".cfi_adjust_cfa_offset 8",
-    ".cfi_rel_offset rbp, 0",
-    "mov rbp, rsp",
-    ".cfi_def_cfa_register rbp",
-    "mov [rip + rt_mutator + {hp}], r15",
-    "call {io}",
-    "test rdx, rdx",
-    "cmovnz r15, rdx",
-    "pop rbp",
-    ".cfi_def_cfa rsp, 8",
-    ".cfi_restore rbp",
-    "ret",
-    ".cfi_endproc",
-    hp = const HEAP_POINTER,
-    io = sym crate::entry::border::io::io,
-);
-
-// Failures that nobody handles go on at the bottom of the stack, whose frames
-// nobody needs any more once they are noted.
-global_asm!(
-    ".macro abandon name, function",
-    ".globl \\name",
-    ".type \\name, @function",
-    "\\name:",
-    ".cfi_startproc",
-    "push rbp",
-    ".cfi_adjust_cfa_offset 8",
-    ".cfi_rel_offset rbp, 0",
-    "mov rbp, rsp",
-    ".cfi_def_cfa_register rbp",
-    "mov [rip + rt_mutator + {hp}], r15",
-    "push rdi",
-    "push rdi",
-    "mov rdi, rbp",
-    "call {note}",
-    "pop rdi",
-    ".cfi_undefined rip",
-    "mov rsp, [rip + rt_mutator + {top}]",
-    "sub rsp, 16", // see bottom.rs
-    "xor ebp, ebp",
-    "call \\function",
-    "ud2",
-    ".cfi_endproc",
-    ".endm",
-    "abandon rt_error, {error}",
-    "abandon rt_fail, {fail}",
-    hp = const HEAP_POINTER,
-    top = const STACK_TOP,
-    note = sym crate::entry::safepoint::raise::note,
-    error = sym crate::entry::run::failure::error,
-    fail = sym crate::entry::border::calls::fail,
-);
-
-// Exceptions: rbp is the caller's, so the entry's own frame heads the chain.
-// Called, or entered like a thunk.
-global_asm!(
-    ".macro raising name, function",
-    ".globl \\name",
-    ".type \\name, @function",
-    "\\name:",
-    ".cfi_startproc",
-    "push rbp",
-    ".cfi_adjust_cfa_offset 8",
-    ".cfi_rel_offset rbp, 0",
-    "mov rbp, rsp",
-    ".cfi_def_cfa_register rbp",
-    "mov [rip + rt_mutator + {hp}], r15",
-    "mov rsi, rbp",
-    "call \\function",
-    "ud2",
-    ".cfi_endproc",
-    ".endm",
-    "raising rt_raise, {raise}",
-    "raising rt_arith, {arithmetic}",
-    "raising rt_loop_entry, {depends}",
-    "raising rt_raising_entry, {again}",
-    hp = const HEAP_POINTER,
-    raise = sym crate::entry::safepoint::raise::raise,
-    arithmetic = sym crate::entry::safepoint::raise::arithmetic_error,
-    depends = sym crate::entry::safepoint::raise::depends_on_itself,
-    again = sym crate::entry::safepoint::raise::raise_again,
 );
 
 // rt_catch(table, action, handler, token) -> result: applies the action to the
@@ -378,8 +298,9 @@ global_asm!(
     "mov rbx, rsp",
     ".cfi_def_cfa_register rbx",
     ".cfi_offset rbx, -80",
+    "mov [rip + rt_mutator + {frame}], rbp",
+    "mov rsp, [rip + rt_mutator + {own}]",
     "sub rsp, 128",
-    "and rsp, -16",
     "movaps [rsp], xmm0",
     "movaps [rsp + 16], xmm1",
     "movaps [rsp + 32], xmm2",
@@ -388,7 +309,6 @@ global_asm!(
     "movaps [rsp + 80], xmm5",
     "movaps [rsp + 96], xmm6",
     "movaps [rsp + 112], xmm7",
-    "mov rdi, rbp",
     "call {returned}",
     // The mark is gone, and its original is here.
     ".cfi_register rip, rax",
@@ -425,7 +345,9 @@ global_asm!(
     ".cfi_adjust_cfa_offset -8",
     "ret",
     ".cfi_endproc",
-    returned = sym crate::entry::border::calls::mark_reached,
+    returned = sym calls::mark_reached,
+    frame = const FRAME,
+    own = const OWN_STACK,
     marks = const MUTATOR + NEWEST_MARK,
     caller = const core::mem::offset_of!(Mark, caller),
     size = const size_of::<Mark>(),

@@ -24,7 +24,6 @@ fn new_text(bits: u64, index: usize) -> i64 {
     byte
 }
 
-#[unsafe(no_mangle)]
 pub(in crate::entry) extern "C" fn rt_double_byte(bits: u64, index: i64) -> i64 {
     let Ok(index) = usize::try_from(index) else {
         return END;

@@ -9,16 +9,16 @@
 //! The names of functions are the business of who reads the file.
 
 use crate::entry::config;
-use crate::entry::observe::native_stack::{Functions, Known, LONGEST, by_holder};
+use crate::entry::observe::native_stack::{walk, Functions, Known, LONGEST, by_holder};
 use crate::entry::observe::profiling::{FileSink, complain, complain_of_creation};
 use crate::entry::observe::ticks::Phase;
 use crate::entry::run::image::Image;
-use crate::entry::run::state::{Runtime, stack_lowest, stack_top, with_runtime};
+use crate::entry::run::state::{Runtime, frame, with_runtime};
 use crate::entry::{enter_mutator, leave_mutator, rows, run::failure};
 use crate::heap::stack::stub;
 use crate::options::{Monitor, Options};
 use crate::out::Sink;
-use crate::sys::frame_chain::{Registers, walk};
+use crate::sys::frame_chain::Registers;
 use crate::sys::memory::{self, PAGE, round_up};
 use crate::sys::signal::{Context, Register};
 use alloc::collections::BTreeMap;
@@ -141,8 +141,7 @@ impl Callers {
             !path.is_empty()
         };
         let start = |address| functions.at(address).map(|(start, _)| start);
-        let bounds = (stack_lowest(), stack_top());
-        walk(Registers::of(at), bounds, LONGEST, start, meet);
+        walk(Registers::of(at), LONGEST, start, meet);
         self.samples += 1;
         let sample = self.samples;
         // The runtime's functions are told by the address.
@@ -255,10 +254,10 @@ fn add(at: usize, more: [u64; 2]) {
 
 /// The runtime has allocated for compiled code, which is not running.
 #[inline(always)]
-pub(in crate::entry) fn allocated(fp: usize, bytes: usize, objects: u64) {
+pub(in crate::entry) fn allocated(bytes: usize, objects: u64) {
     if ALLOCATION.load(Relaxed) {
         // SAFETY: a frame whose caller is compiled code.
-        let back = unsafe { *((fp + WORD) as *const usize) };
+        let back = unsafe { *((frame() + WORD) as *const usize) };
         // SAFETY: nobody else is here, see `Callees`.
         let (lately, _) = unsafe { &mut *CALLEES.0.get() };
         let row = &mut lately[(back ^ back >> 9) % Callees::ROWS];
@@ -276,10 +275,10 @@ pub(in crate::entry) fn allocated(fp: usize, bytes: usize, objects: u64) {
 
 /// The same from where signals may end the run.
 #[inline(always)]
-pub(in crate::entry) fn allocated_while_running(fp: usize, bytes: usize, objects: u64) {
+pub(in crate::entry) fn allocated_while_running(bytes: usize, objects: u64) {
     if ALLOCATION.load(Relaxed) {
         leave_mutator();
-        allocated(fp, bytes, objects);
+        allocated(bytes, objects);
         enter_mutator();
     }
 }

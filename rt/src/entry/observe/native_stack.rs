@@ -1,6 +1,6 @@
 //! Who is running, without cost centres: the native stack at a tick, from the
 //! interrupted instruction along the chain of frame pointers. Where that is the
-//! runtime's, whose code keeps frame pointers too, the chain leads to who called it.
+//! runtime's the chain begins with who called it.
 //!
 //! A function is called by its declaration (`f.g`), and so are the thunks within
 //! it; the call path is that of evaluation: below a thunk's code stands who
@@ -9,11 +9,12 @@
 //!
 //! A signal's handler does this, so nothing is allocated after [`NativeStack::new`].
 
-use crate::entry::config;
 use crate::entry::observe::holders::functions;
+use crate::entry::run::state::{frame, stack_lowest, stack_top};
+use crate::entry::{GUARD, config};
 use crate::prof::costs::{Centre, stacks::Stacks};
 use crate::prof::labels::{holder, place};
-use crate::sys::frame_chain::{End, Registers, walk};
+use crate::sys::frame_chain::{self, End, Registers};
 use crate::sys::signal::Context;
 use alloc::collections::BTreeMap;
 use alloc::string::String;
@@ -119,6 +120,22 @@ pub(in crate::entry) fn by_holder() -> (Functions, Vec<Centre>) {
     (Functions { rows, end }, centres)
 }
 
+/// Meets the addresses at which the program runs or waits, as [`frame_chain::walk`] does.
+/// While the runtime works, on a stack of its own, the program waits in the call that it works
+/// for, and what the runtime's own code does with the chain does not matter.
+pub(in crate::entry) fn walk(
+    mut at: Registers,
+    most: usize,
+    start: impl Fn(usize) -> Option<usize>,
+    meet: impl FnMut(usize) -> bool,
+) -> End {
+    let bounds = (stack_lowest(), stack_top());
+    if at.stack + GUARD < bounds.0 || at.stack > bounds.1 {
+        (at.stack, at.frame) = (frame(), frame());
+    }
+    frame_chain::walk(at, bounds, most, start, meet)
+}
+
 impl NativeStack {
     /// The functions, and the centres that stand for them.
     pub fn new() -> (NativeStack, Vec<Centre>) {
@@ -139,14 +156,8 @@ impl NativeStack {
         (self.cut > 0).then(|| (100 * self.cut).div_ceil(self.told))
     }
 
-    /// The stack of the interrupted code, `None` if that cannot be told. `bounds`: the
-    /// machine stack's addresses.
-    pub fn stack(
-        &mut self,
-        at: &Context,
-        bounds: (usize, usize),
-        stacks: &mut Stacks,
-    ) -> Option<u32> {
+    /// The stack of the interrupted code, `None` if that cannot be told.
+    pub fn stack(&mut self, at: &Context, stacks: &mut Stacks) -> Option<u32> {
         let NativeStack {
             functions,
             path,
@@ -166,7 +177,7 @@ impl NativeStack {
             !path.is_empty()
         };
         let start = |address| functions.at(address).map(|(start, _)| start);
-        let end = walk(Registers::of(at), bounds, LONGEST, start, meet);
+        let end = walk(Registers::of(at), LONGEST, start, meet);
         *cut += u64::from(end == End::Longest);
         if path.is_empty() && end == End::Lost {
             return None;

@@ -8,7 +8,7 @@ use crate::prof::costs::recent::{MIX, ROWS, Recent};
 use core::arch::global_asm;
 use core::mem::offset_of;
 use rt_abi::costs::{NODE_SHIFT, NODES, Node};
-use rt_abi::mutator::offset::STACK;
+use rt_abi::mutator::offset::{FRAME, OWN_STACK, STACK};
 use rt_abi::object::{TAG_MASK, header};
 
 static PUSHED: Recent = Recent::new();
@@ -161,8 +161,9 @@ global_asm!(
     ".cfi_adjust_cfa_offset 8",
     "mov rbx, rsp",
     ".cfi_def_cfa_register rbx",
+    "mov [rip + rt_mutator + {frame}], rbp",
+    "mov rsp, [rip + rt_mutator + {own}]",
     "sub rsp, 256",
-    "and rsp, -16",
     "movaps [rsp], xmm0",
     "movaps [rsp + 16], xmm1",
     "movaps [rsp + 32], xmm2",
@@ -221,6 +222,8 @@ global_asm!(
     "ret",
     ".cfi_endproc",
     cell = const STACK,
+    frame = const FRAME,
+    own = const OWN_STACK,
     upper = const header::UPPER,
     untag = const !(TAG_MASK as i64),
     nodes = const NODES,

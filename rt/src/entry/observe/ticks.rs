@@ -15,7 +15,6 @@
 //! handler may come in the midst of anything.
 
 use crate::entry::observe::native_stack::NativeStack;
-use crate::entry::run::state::{stack_lowest, stack_top};
 use crate::entry::{config, observe::costs, observe::mlmon};
 use crate::options::Options;
 use crate::prof::costs::stacks::Stacks;
@@ -263,8 +262,7 @@ fn native_stack(interrupted: &Context) -> u32 {
     let Some((native, stacks)) = (unsafe { &mut *NATIVE.0.get() }) else {
         return MAIN;
     };
-    let bounds = (stack_lowest(), stack_top());
-    native.stack(interrupted, bounds, stacks).unwrap_or(UNKNOWN)
+    native.stack(interrupted, stacks).unwrap_or(UNKNOWN)
 }
 
 /// Before the program goes on: the timer may have stopped.

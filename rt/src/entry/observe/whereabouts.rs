@@ -5,12 +5,13 @@
 //! integers) frames may be in the midst of a change: then the answer comes when the
 //! program goes on. Nothing here allocates.
 
-use crate::entry::run::state::{is_lent, stack_lowest, stack_top, with_runtime};
+use crate::entry::observe::native_stack::walk;
+use crate::entry::run::state::{frame, is_lent, with_runtime};
 use crate::entry::{pure_frames, pure_shapes, pure_sites, run::failure, safepoint::stops};
 use crate::heap::frames::for_each_row;
 use crate::heap::stack::{Replaced, stub};
 use crate::prof::labels::{called, has_cause, is_of_library, write_site};
-use crate::sys::frame_chain::{End, Registers, walk};
+use crate::sys::frame_chain::{End, Registers};
 use crate::sys::signal::{Context, Register};
 use crate::sys::{clock, file};
 use core::cell::Cell;
@@ -71,13 +72,10 @@ pub(in crate::entry) fn answer_if_asked() {
 #[inline(never)]
 fn answer() {
     ASKED.store(false, Relaxed);
-    let frame: usize;
-    // SAFETY: reads a register. All code of the runtime has frames.
-    unsafe { core::arch::asm!("mov {}, rbp", out(reg) frame) };
     let at = Registers {
         running: 0,
-        stack: frame,
-        frame,
+        stack: frame(),
+        frame: frame(),
     };
     let marks = with_runtime(|runtime| runtime.heap.thread.marks.replaced());
     report(at, marks, "");
@@ -173,10 +171,9 @@ fn lines_of(
         row: Row::Empty,
         library: None,
     };
-    let bounds = (stack_lowest(), stack_top());
     let start = |address| function_at(address).map(|(start, _)| start);
     let mut met = false;
-    let end = walk(at, bounds, usize::MAX, start, |address| {
+    let end = walk(at, usize::MAX, start, |address| {
         let mut address = address;
         if address == stub() {
             // SAFETY: nobody has moved them since.

@@ -1,20 +1,20 @@
-//! The bottom of the stack, where compiled code is started.
+//! The bottom of the program's stack, where compiled code is started.
 //!
 //! The runtime never waits for compiled code: it starts it on an empty stack and says
-//! which of its functions goes on with the value. So below a frame of compiled code there
-//! is never one of the runtime.
+//! which of its functions goes on with the value. That runs on the runtime's stack, which is
+//! empty again. So below a frame of compiled code there is never one of the runtime.
 //!
 //! ```text
 //! run, report .. -> call -> rt_resume -> compiled code -> rt_bottom -> then
 //! ```
 
-use crate::entry::run::state::stack_top;
+use crate::entry::run::state::{leave_frames, own_stack, stack_top};
 use crate::entry::safepoint::{raise::Resume, signals};
 use crate::entry::{enter_mutator, observe};
 use crate::heap::object::{store, tag};
 use rt_abi::object::WORD;
 
-/// A function of the runtime that goes on with a value, nothing else being on the stack.
+/// A function of the runtime that goes on with a value, nothing else being on its stack.
 pub(in crate::entry) type Then = extern "C" fn(usize) -> !;
 
 unsafe extern "C" {
@@ -24,15 +24,15 @@ unsafe extern "C" {
 }
 
 /// Words of the stack's bottom: where what is called there returns to, and who then goes
-/// on. What the runtime calls there itself leaves them alone.
+/// on.
 const LINKS: usize = 3;
 
 /// Bytes of `rt_bottom` in front of the place that is returned to.
 const NOP: usize = 1;
 
-/// Registers at the entry of a function that nothing on the stack waits for.
-pub(in crate::entry) fn entry(code: usize, arguments: [usize; 3]) -> Resume {
-    let stack = stack_top() - LINKS * WORD;
+/// Registers at the entry of a function whose stack begins with so many words, and that
+/// nothing waits for.
+fn entry(stack: usize, code: usize, arguments: [usize; 3]) -> Resume {
     store(stack, rt_bottom as *const () as usize + NOP);
     Resume {
         stack,
@@ -43,6 +43,16 @@ pub(in crate::entry) fn entry(code: usize, arguments: [usize; 3]) -> Resume {
     }
 }
 
+/// Those with which a function of the runtime goes on, no compiled code being there.
+pub(in crate::entry) fn alone(then: Then, value: usize) -> Resume {
+    leave_frames();
+    entry(
+        own_stack() - WORD,
+        then as *const () as usize,
+        [value, 0, 0],
+    )
+}
+
 /// Goes on with such registers.
 #[inline(always)]
 pub(in crate::entry) fn resume(registers: &Resume) -> ! {
@@ -51,15 +61,15 @@ pub(in crate::entry) fn resume(registers: &Resume) -> ! {
     unsafe { rt_resume(registers) }
 }
 
-/// Goes on there with a function of the runtime.
+/// Goes on with a function of the runtime.
 #[inline(always)]
 pub(in crate::entry) fn go_on(then: Then, value: usize) -> ! {
-    resume(&entry(then as *const () as usize, [value, 0, 0]))
+    resume(&alone(then, value))
 }
 
 /// Starts compiled code; `then` goes on with the answer.
 pub(in crate::entry) fn call(code: usize, arguments: [usize; 3], then: Then) -> ! {
-    let registers = entry(code, arguments);
+    let registers = entry(stack_top() - LINKS * WORD, code, arguments);
     store(registers.stack + WORD, then as *const () as usize);
     enter_mutator();
     resume(&registers)

@@ -11,8 +11,9 @@ use crate::check::Fault;
 use crate::entry::flush;
 use crate::entry::run::message;
 use crate::entry::run::output::{Broken, Output, Put};
-use crate::entry::run::state::{Runtime, is_lent, stack_lowest, stack_top, with_runtime};
+use crate::entry::run::state::{Runtime, leave_frames, stack_lowest, stack_top, with_runtime};
 use crate::entry::safepoint::exception_stack::{call_stack, noted, raised};
+use crate::entry::safepoint::raise::note;
 use crate::options::Level;
 use crate::sys::{self, file};
 use alloc::format;
@@ -61,8 +62,9 @@ fn end(status: i32) -> ! {
     sys::exit(status)
 }
 
-/// Prepares for going on at the bottom of the stack: its frames are gone.
+/// The frames of compiled code are gone: what comes next begins at the stack's bottom.
 pub(in crate::entry) fn abandon_stack() {
+    leave_frames();
     with_runtime(|runtime| {
         runtime.heap.abandon_stack();
         let writing = &mut runtime.heap.thread.writing;
@@ -79,7 +81,7 @@ pub(in crate::entry) fn abandon_stack() {
 /// `error` with a list of characters, which may itself fail, in a program that
 /// handles no exceptions.
 pub(in crate::entry) extern "C" fn error(text: usize) -> ! {
-    crate::entry::leave_mutator();
+    note();
     raised(|| b"ErrorCall");
     abandon_stack();
     with_runtime(|runtime| {
@@ -126,13 +128,8 @@ pub(in crate::entry) fn stack_is_cut() {
 }
 
 pub(in crate::entry) fn stack_overflow() -> ! {
-    // The runtime itself may have come to the end of the stack: then its state is
-    // left as it is.
-    let whole = !is_lent();
-    if whole {
-        noted(b"StackOverflow");
-        let _ = flush();
-    }
+    noted(b"StackOverflow");
+    let _ = flush();
     let size = stack_top() - stack_lowest() - crate::entry::HEADROOM;
     let line = format!("Stack space overflow: current size {size} bytes.");
     say(line.as_bytes());
@@ -140,7 +137,7 @@ pub(in crate::entry) fn stack_overflow() -> ! {
         Some(limit) => say(&limit_line(limit)),
         None => say(b"Use `+RTS -Ksize -RTS' to increase it."),
     }
-    if whole { end(2) } else { sys::exit(2) }
+    end(2)
 }
 
 pub(in crate::entry) fn heap_exhausted() -> ! {
@@ -295,6 +292,12 @@ pub(in crate::entry) fn internal(information: &core::panic::PanicInfo) -> ! {
 #[cold]
 pub(in crate::entry) fn used_twice() -> ! {
     say(b"internal error: the runtime is entered in the midst of its own work");
+    sys::exit(254)
+}
+
+/// The runtime itself has come to the end of its own stack.
+pub(in crate::entry) fn own_stack_overflow() -> ! {
+    say(b"internal error: the runtime's own stack is full");
     sys::exit(254)
 }
 

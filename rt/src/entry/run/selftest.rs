@@ -7,7 +7,7 @@
 
 use crate::entry::run::image::Image;
 use crate::entry::run::setup::{self, Shares};
-use crate::entry::{observe::costs, reserve_stack};
+use crate::entry::{observe::costs, reserve_stacks};
 use crate::heap::{PLACES, reserve_remembered};
 use crate::options::Options;
 use crate::out::number::commas;
@@ -105,7 +105,8 @@ fn addresses(report: &mut Report, options: &Options) {
     }
     let shares = Shares::new();
     let wanted = setup::stack_bytes(options);
-    let stack = reserve_stack(wanted.min(shares.stack)).map_or(0, |stack| stack.1);
+    let stack =
+        reserve_stacks(wanted.min(shares.stack)).map_or(0, |stacks| stacks.top - stacks.lowest);
     report.megabytes(stack, "MB for the stack");
     let words = memory::reserve_at(MUTATOR & !(memory::PAGE - 1), memory::PAGE);
     report.need(words.is_ok(), "place of the words that compiled code uses");

@@ -12,7 +12,7 @@ use crate::entry::observe::stack_use::StackUse;
 use crate::entry::run::output::{Broken, Output};
 use crate::entry::run::print::Printer;
 use crate::entry::{
-    border::io, config, observe::profiling, rt_mutator, run::failure, run::statistics,
+    Stacks, border::io, config, observe::profiling, rt_mutator, run::failure, run::statistics,
 };
 use crate::files::Files;
 use crate::heap::Heap;
@@ -148,16 +148,38 @@ pub(in crate::entry) fn check_returned() {
     }
 }
 
-/// Tells where the mutator's stack is.
+/// Tells where the stacks are.
 ///
 /// # Safety
 /// The words are there, and compiled code does not run.
-pub(in crate::entry) unsafe fn set_stack(lowest: usize, top: usize) {
+pub(in crate::entry) unsafe fn set_stacks(stacks: &Stacks) {
     // SAFETY: by this function's contract.
     unsafe {
-        rt_mutator.thread.stack_lowest = lowest;
-        rt_mutator.thread.stack_top = top;
+        rt_mutator.thread.stack_lowest = stacks.lowest;
+        rt_mutator.thread.stack_top = stacks.top;
+        rt_mutator.capability.own_stack = stacks.own;
     }
+}
+
+/// Where the runtime's own stack begins.
+pub(in crate::entry) fn own_stack() -> usize {
+    // SAFETY: a word that is written once, and not while it is asked for.
+    unsafe { rt_mutator.capability.own_stack }
+}
+
+/// The frame that heads the chain of the frames of compiled code, for which the runtime works:
+/// that of the entry; 0 if there are none.
+#[inline(always)]
+pub(in crate::entry) fn frame() -> usize {
+    // SAFETY: one word, which the border writes when it is entered. A signal's handler
+    // is of the same thread.
+    unsafe { (&raw const rt_mutator.thread.frame).read_volatile() }
+}
+
+/// There are no frames of compiled code any more.
+pub(in crate::entry) fn leave_frames() {
+    // SAFETY: as above.
+    unsafe { (&raw mut rt_mutator.thread.frame).write_volatile(0) }
 }
 
 /// The lowest usable address of the mutator's stack.

@@ -10,15 +10,16 @@
 //!   a thunk that is a blackhole already, its slot says which. A thunk is put
 //!   into its slot, the lowest word of the frame, before it becomes one.
 //!
-//! The runtime's own code, called with little stack left, is given more: the
-//! guard is opened step by step, and closed again once the stack is unwound or
-//! the next collection has made sure that there is room.
+//! The border's own instructions and the few functions of the runtime that stay on this
+//! stack, called with none left, are given more: the guard is opened step by step, and closed
+//! again once the stack is unwound or the next collection has made sure that there is room.
+//! All else of the runtime has a stack of its own, whose end is an internal error.
 
-use crate::entry::run::state::stack_lowest;
+use crate::entry::run::state::{own_stack, stack_lowest};
 use crate::entry::safepoint::raise::{Failure, Resume, handled};
 use crate::entry::{
-    GUARD, MUTATING, config, pure_frames, pure_shapes, rt_mutator, run::failure,
-    safepoint::exception_stack,
+    GUARD, MUTATING, OWN_GUARD, OWN_STACK, config, pure_frames, pure_shapes, rt_mutator,
+    run::failure, safepoint::exception_stack,
 };
 use crate::heap::frames::for_each_row;
 use crate::heap::object::load;
@@ -37,26 +38,24 @@ fn guard_open() -> &'static mut usize {
     unsafe { &mut (*(&raw mut rt_mutator)).thread.guard_open }
 }
 
-/// Deals with a fault; false if it is none of the stack's.
+/// Deals with a fault; false if it is none of the stacks'.
 pub(in crate::entry) fn handle(address: usize, context: &mut Context) -> bool {
+    let own = own_stack() - OWN_STACK;
+    if (own - OWN_GUARD..own).contains(&address) {
+        failure::own_stack_overflow();
+    }
     let lowest = stack_lowest();
-    if address >= lowest || address < lowest - GUARD {
+    if address >= lowest || address < lowest - GUARD || !MUTATING.load(Ordering::SeqCst) {
         return false;
     }
-    let mutating = MUTATING.load(Ordering::SeqCst);
-    if mutating && config().exceptions.apply[1] == 0 {
-        let origin = origin(address, context);
+    let origin = origin(address, context);
+    if config().exceptions.apply[1] == 0 {
         MUTATING.store(false, Ordering::SeqCst);
         if let Some(origin) = origin {
             exception_stack::note(origin);
         }
         failure::stack_overflow();
     }
-    let origin = if mutating {
-        origin(address, context)
-    } else {
-        None
-    };
     let Some(origin) = origin else {
         if open(lowest) {
             return true;

@@ -10,7 +10,7 @@
 //! exception stands for it: each frame of `catch` holds that.
 
 use crate::entry::run::bottom;
-use crate::entry::run::state::{used, with_runtime};
+use crate::entry::run::state::{frame, used, with_runtime};
 use crate::entry::{
     config, observe::costs, rt_mutator, run::failure, safepoint::exception,
     safepoint::exception_stack,
@@ -68,55 +68,61 @@ mod end {
     pub const INTERRUPTED: i64 = -3;
 }
 
-/// Bytes before an object's payload.
-fn at(fp: usize) -> Origin {
-    Origin { fp, thunk: 0 }
+/// Where compiled code has called.
+fn here() -> Origin {
+    Origin {
+        fp: frame(),
+        thunk: 0,
+    }
 }
 
-/// A failure that nobody handles, before its frames are cut off.
-pub(in crate::entry) extern "C" fn note(fp: usize) {
+/// Compiled code has called because of a failure that nobody handles.
+pub(in crate::entry) fn note() {
     leave_mutator();
-    exception_stack::note(at(fp));
+    exception_stack::note(here());
 }
 
 /// `#raise`.
-pub(in crate::entry) extern "C" fn raise(exception: usize, fp: usize) -> ! {
+pub(in crate::entry) extern "C" fn raise(exception: usize) -> ! {
     leave_mutator();
-    note_stack(exception, at(fp));
-    go_on(&unwound(at(fp), exception))
+    raise_from_here(exception)
+}
+
+fn raise_from_here(exception: usize) -> ! {
+    exception_stack::note(here());
+    exception_stack::raised(|| exception::name(exception));
+    go_on(&unwound(here(), exception))
 }
 
 /// A thunk is entered whose evaluation has failed before.
-pub(in crate::entry) extern "C" fn raise_again(thunk: usize, fp: usize) -> ! {
+pub(in crate::entry) extern "C" fn raise_again(thunk: usize) -> ! {
     leave_mutator();
     used(thunk);
-    let exception = load(thunk + HEADER);
-    note_stack(exception, at(fp));
-    go_on(&unwound(at(fp), exception))
+    raise_from_here(load(thunk + HEADER))
 }
 
-pub(in crate::entry) extern "C" fn arithmetic_error(code: usize, fp: usize) -> ! {
+pub(in crate::entry) extern "C" fn arithmetic_error(code: usize) -> ! {
     leave_mutator();
     match code {
-        0 => found(Failure::DivideByZero, fp, || {
+        0 => found(Failure::DivideByZero, || {
             failure::fail(b"DivideByZero", b"divide by zero")
         }),
-        _ => found(Failure::Overflow, fp, || {
+        _ => found(Failure::Overflow, || {
             failure::fail(b"Overflow", b"arithmetic overflow")
         }),
     }
 }
 
-pub(in crate::entry) extern "C" fn depends_on_itself(_thunk: usize, fp: usize) -> ! {
+pub(in crate::entry) extern "C" fn depends_on_itself(_thunk: usize) -> ! {
     leave_mutator();
-    found(Failure::NonTermination, fp, || {
+    found(Failure::NonTermination, || {
         failure::fail(b"NonTermination", b"<<loop>>")
     })
 }
 
 /// Raises a failure of the runtime's, or reports it.
-pub(in crate::entry) fn found(failure: Failure, fp: usize, report: fn() -> !) -> ! {
-    match handled(failure, at(fp)) {
+pub(in crate::entry) fn found(failure: Failure, report: fn() -> !) -> ! {
+    match handled(failure, here()) {
         Some(resume) => go_on(&resume),
         None => report(),
     }
@@ -160,7 +166,7 @@ fn unwound(origin: Origin, exception: usize) -> Resume {
     unsafe { rt_mutator.thread.writers = writers as u64 };
     match catch {
         Some(catch) => caught(catch, exception),
-        None => bottom::entry(uncaught as *const () as usize, [exception, 0, 0]),
+        None => bottom::alone(uncaught, exception),
     }
 }
 
@@ -182,14 +188,7 @@ fn caught(catch: Catch, exception: usize) -> Resume {
     }
 }
 
-/// Remembers the cost-centre stack of an exception, in case that nobody handles
-/// it; `-xc` reports it.
-fn note_stack(value: usize, origin: Origin) {
-    exception_stack::note(origin);
-    exception_stack::raised(|| exception::name(value));
-}
-
-/// At the bottom of the stack: the library reports the exception, which may
+/// On an empty stack: the library reports the exception, which may
 /// raise another one; that takes its place.
 extern "C" fn uncaught(exception: usize) -> ! {
     failure::abandon_stack();

@@ -142,7 +142,7 @@ pub(in crate::entry) fn interrupt_in(heap_checks: u32) {
 }
 
 /// At a heap check: raises the exception that a signal has asked for, unless it is to wait.
-pub(in crate::entry) fn raise_pending(fp: usize) {
+pub(in crate::entry) fn raise_pending() {
     let left = COUNTDOWN.load(Ordering::Relaxed);
     if left != 0 {
         COUNTDOWN.store(left - 1, Ordering::Relaxed);
@@ -151,7 +151,7 @@ pub(in crate::entry) fn raise_pending(fp: usize) {
         }
     }
     if masking() == masking::UNMASKED && take_exception() {
-        found(Failure::Interrupted, fp, || obey(signal::SIGINT));
+        found(Failure::Interrupted, || obey(signal::SIGINT));
     }
 }
 
