@@ -12,6 +12,7 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("waits_without_prof", || waits("")),
     ("intervals", intervals),
     ("deep_call_paths", deep_call_paths),
+    ("calls_of_the_runtime", calls_of_the_runtime),
 ];
 
 /// A program for each of what time goes to. Its functions are its first argument.
@@ -232,4 +233,22 @@ fn deep_call_paths() -> Result<(), String> {
             .contains("% of the ticks the callers beyond 16000 frames are left out]"),
         || report.text.clone(),
     )
+}
+
+/// Without cost centres, what the runtime computes is the time of who has called it.
+fn calls_of_the_runtime() -> Result<(), String> {
+    let folder = Folder::new()?;
+    let source = "import System.Environment\n\
+        power :: Int -> Integer -> Integer\n\
+        power 0 n = n\n\
+        power k n = power (k - 1) (n * n `mod` (2 ^ (9000 :: Int) + 1))\n\
+        {-# NOINLINE power #-}\n\
+        main :: IO ()\n\
+        main = do { [rounds] <- fmap (map read) getArgs; print (power rounds 3) }\n";
+    folder.write("work.hs", source)?;
+    folder.purecc("-w -O work.hs")?.quietly()?;
+    let (report, seconds) = run(&folder, "30000", "-P")?;
+    ensure(report.inherited("power") > 90.0, || {
+        format!("{seconds} s: {}", report.text)
+    })
 }

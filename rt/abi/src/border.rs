@@ -8,8 +8,7 @@
 //! elementary functions ([`elementary`]).
 //!
 //! All code keeps rbx, rbp and r12 to r14; r15 is the heap pointer on entry and on return.
-//! Functions run on a stack of the runtime's, but for some that take less than [`TAKEN`] bytes:
-//! those that copy or fill arrays, and elementary ones.
+//! Functions run on a stack of the runtime's.
 //!
 //! The other direction, what the program provides, is in [`crate::symbols`].
 
@@ -75,8 +74,8 @@ pub enum Feature {
 }
 
 /// Bytes of the program's stack that a call takes at most: what its entry saves before it
-/// changes stacks, or all there is of a function that does not.
-pub const TAKEN: usize = 512;
+/// changes stacks.
+pub const TAKEN: usize = 160;
 
 /// An operation on Integers: two evaluated Integers or raw words, and the tables of the
 /// result, which is an evaluated Integer or a byte array. A safepoint.

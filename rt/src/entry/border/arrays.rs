@@ -59,7 +59,6 @@ pub(in crate::entry) extern "C" fn new_array(table: usize, length: usize) -> usi
 }
 
 /// Stores a pointer to all elements of a new array.
-#[unsafe(no_mangle)]
 pub(in crate::entry) extern "C" fn rt_fill_array(array: usize, value: usize) -> usize {
     let payload = untag(array) + HEADER;
     let length = load(payload);
@@ -70,7 +69,6 @@ pub(in crate::entry) extern "C" fn rt_fill_array(array: usize, value: usize) -> 
 }
 
 /// Copies `count` elements between arrays of pointers, which may be the same.
-#[unsafe(no_mangle)]
 pub(in crate::entry) extern "C" fn rt_copy_array(
     from: usize,
     from_index: usize,
@@ -99,7 +97,6 @@ pub(in crate::entry) extern "C" fn rt_copy_array(
 }
 
 /// Copies bytes between arrays of bytes, which may be the same.
-#[unsafe(no_mangle)]
 pub(in crate::entry) extern "C" fn rt_copy_bytes(
     from: usize,
     from_index: usize,

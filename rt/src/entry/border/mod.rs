@@ -5,6 +5,7 @@
 
 pub(super) mod arrays;
 pub(super) mod calls;
+pub(super) mod doubles;
 pub(super) mod exports;
 pub(super) mod integer;
 pub(super) mod io;

@@ -5,7 +5,7 @@
 //! its frames are inner ones. Each entry starts at its top: the runtime never waits for compiled
 //! code, so nothing of its own is there. The chain of frame pointers goes through both.
 
-use crate::entry::border::{arrays, calls, integer, io, texts};
+use crate::entry::border::{arrays, calls, doubles, integer, io, texts};
 use crate::entry::run::failure;
 use crate::entry::safepoint::raise;
 use core::arch::global_asm;
@@ -114,6 +114,9 @@ leaves! {
 
 apart! {
     "rt_log_use" = calls::rt_log_use;
+    "rt_fill_array" = arrays::rt_fill_array;
+    "rt_copy_array" = arrays::rt_copy_array;
+    "rt_copy_bytes" = arrays::rt_copy_bytes;
     "rt_double_byte" = texts::rt_double_byte;
     "rt_integer_word" = integer::rt_integer_word;
     "rt_integer_add" = integer::add;
@@ -133,6 +136,23 @@ apart! {
     "rt_integer_from_word" = integer::from_word;
     "rt_integer_literal" = integer::read_literal;
     "rt_single_text" = integer::single_text;
+    "rt_exp" = doubles::rt_exp;
+    "rt_log" = doubles::rt_log;
+    "rt_sin" = doubles::rt_sin;
+    "rt_cos" = doubles::rt_cos;
+    "rt_tan" = doubles::rt_tan;
+    "rt_asin" = doubles::rt_asin;
+    "rt_acos" = doubles::rt_acos;
+    "rt_atan" = doubles::rt_atan;
+    "rt_sinh" = doubles::rt_sinh;
+    "rt_cosh" = doubles::rt_cosh;
+    "rt_tanh" = doubles::rt_tanh;
+    "rt_asinh" = doubles::rt_asinh;
+    "rt_acosh" = doubles::rt_acosh;
+    "rt_atanh" = doubles::rt_atanh;
+    "rt_log1p" = doubles::rt_log1p;
+    "rt_expm1" = doubles::rt_expm1;
+    "rt_pow" = doubles::rt_pow;
 }
 
 // Compiled code that was started at the bottom of the stack returns here; the stack has the

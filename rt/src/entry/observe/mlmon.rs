@@ -9,7 +9,7 @@
 //! The names of functions are the business of who reads the file.
 
 use crate::entry::config;
-use crate::entry::observe::native_stack::{walk, Functions, Known, LONGEST, by_holder};
+use crate::entry::observe::native_stack::{Functions, Known, LONGEST, by_holder, walk};
 use crate::entry::observe::profiling::{FileSink, complain, complain_of_creation};
 use crate::entry::observe::ticks::Phase;
 use crate::entry::run::image::Image;

@@ -10,10 +10,9 @@
 //!   a thunk that is a blackhole already, its slot says which. A thunk is put
 //!   into its slot, the lowest word of the frame, before it becomes one.
 //!
-//! The border's own instructions and the few functions of the runtime that stay on this
-//! stack, called with none left, are given more: the guard is opened step by step, and closed
-//! again once the stack is unwound or the next collection has made sure that there is room.
-//! All else of the runtime has a stack of its own, whose end is an internal error.
+//! The border, entered with no stack left, is given more: the guard is opened by a step, and
+//! closed again once the stack is unwound or the next collection has made sure that there is
+//! room. Behind the border the runtime has a stack of its own, whose end is an internal error.
 
 use crate::entry::run::state::{own_stack, stack_lowest};
 use crate::entry::safepoint::raise::{Failure, Resume, handled};
