@@ -21,11 +21,17 @@ class Chain(gdb.Command):
 
     def invoke(self, argument, from_tty):
         gdb.execute("backtrace")
+        stub = int(gdb.parse_and_eval("(long)&rt_watermark_stub"))
         found = []
         frame = gdb.newest_frame().older()
         while frame is not None:
-            found.append(frame.pc())
+            # Behind a replaced return address gdb finds the original.
+            if not found or found[-1] != stub:
+                found.append(frame.pc())
+            else:
+                found[-1:] = [stub, 0]
             frame = frame.older()
+        found = [address for address in found if address != 0]
         linked = []
         frame = register("rbp")
         while frame != 0:

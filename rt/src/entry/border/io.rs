@@ -4,7 +4,7 @@ use crate::entry::run::output::Broken;
 use crate::entry::run::state::{Runtime, with_files, with_runtime, with_thread};
 use crate::entry::{
     enter_mutator, leave_mutator, observe::whereabouts, rt_mutator, run::failure,
-    safepoint::signals, safepoint::stops,
+    safepoint::signals, safepoint::stops, seldom,
 };
 use crate::files::Files;
 use crate::sys::{clock, file, path, signal};
@@ -144,7 +144,7 @@ pub(in crate::entry) extern "C" fn io(operation: i64, a: i64, b: i64) -> i64 {
     {
         return 0;
     }
-    ask(operation, a, b)
+    seldom(ask(operation, a, b))
 }
 
 /// All that is not done at once. On its own, so that a character does not save the registers that

@@ -37,7 +37,7 @@ global_asm!(
 /// is, while the entry's frame heads the chain on the program's. Its symbol has the section
 /// that is told.
 macro_rules! entry {
-    ($section:expr, $symbol:literal, $function:path, $($end:literal),+) => {
+    ($section:expr, $symbol:literal = $function:path, $($end:literal),+) => {
         global_asm!(
             concat!(".pushsection ", $section, ", \"ax\", @progbits"),
             concat!(".globl ", $symbol),
@@ -69,8 +69,7 @@ macro_rules! calls {
     ($($section:expr => $symbol:literal = $function:path;)+) => { $(
         entry!(
             $section,
-            $symbol,
-            $function,
+            $symbol = $function,
             "mov r15, [rip + rt_mutator + {hp}]",
             "leave",
             ".cfi_def_cfa rsp, 8",
@@ -83,7 +82,7 @@ macro_rules! calls {
 /// Entries that do not come back. Some are entered like a thunk.
 macro_rules! leaves {
     ($($symbol:literal = $function:path;)+) => { $(
-        entry!(".text", $symbol, $function, "ud2");
+        entry!(".text", $symbol = $function, "ud2");
     )+ };
 }
 

@@ -1,7 +1,7 @@
 //! Texts that compiled code asks for byte by byte.
 
 use crate::entry::run::state::{with_runtime, with_thread};
-use crate::entry::{enter_mutator, leave_mutator};
+use crate::entry::{enter_mutator, leave_mutator, seldom};
 use rt_number::shortest;
 
 /// Behind the end.
@@ -32,5 +32,5 @@ pub(in crate::entry) extern "C" fn rt_double_byte(bits: u64, index: i64) -> i64 
         Some((known, text)) if *known == bits => Some(at(text.as_bytes(), index)),
         _ => None,
     });
-    known.unwrap_or_else(|| new_text(bits, index))
+    known.unwrap_or_else(|| seldom(new_text(bits, index)))
 }
