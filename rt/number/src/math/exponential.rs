@@ -22,7 +22,7 @@ const COEFFICIENTS: [f64; 4] = [
     f64::from_bits(0x3f81_1111_67a4_d017),
 ];
 
-pub fn exp(x: f64) -> f64 {
+pub extern "C" fn exp(x: f64) -> f64 {
     if x.is_nan() {
         return x;
     }
@@ -114,14 +114,14 @@ fn log_pair(x: f64) -> Pair {
     pair::quick_sum(c.high, rest)
 }
 
-pub fn log(x: f64) -> f64 {
+pub extern "C" fn log(x: f64) -> f64 {
     if x > 0.0 && x.is_finite() {
         return log_pair(x).rounded();
     }
     libm::log(x)
 }
 
-pub fn pow(x: f64, y: f64) -> f64 {
+pub extern "C" fn pow(x: f64, y: f64) -> f64 {
     let size = x.abs();
     let usual = size > 0.0 && size.is_finite() && y.abs() < 1e18 && y.abs() > 1e-19;
     let odd = y.abs() < 9007199254740992.0 && y as i64 as f64 == y && y as i64 & 1 == 1;

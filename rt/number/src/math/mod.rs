@@ -7,8 +7,18 @@ mod tables;
 mod trigonometric;
 
 pub use exponential::{exp, log, pow};
-pub use libm::{atanh, expm1, log1p, sinh};
 pub use trigonometric::{acos, asin, atan, cos, sin, tan};
+
+/// Those of a library in Rust, by the convention of C, as compiled code calls them.
+macro_rules! of_library {
+    ($($name:ident)*) => { $(
+        pub extern "C" fn $name(x: f64) -> f64 {
+            libm::$name(x)
+        }
+    )* };
+}
+
+of_library! { atanh expm1 log1p sinh }
 
 /// A function of one or two doubles.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -106,7 +116,7 @@ const fn name(function: Function, prim: &'static str, symbol: &'static str) -> N
 }
 
 /// From the exponential, as libraries of C do, for the same last digits.
-pub fn cosh(x: f64) -> f64 {
+pub extern "C" fn cosh(x: f64) -> f64 {
     let x = x.abs();
     if x < 0.5 * core::f64::consts::LN_2 {
         let t = expm1(x);
@@ -124,7 +134,7 @@ pub fn cosh(x: f64) -> f64 {
     0.5 * half * half
 }
 
-pub fn tanh(x: f64) -> f64 {
+pub extern "C" fn tanh(x: f64) -> f64 {
     let size = x.abs();
     let value = if size >= 22.0 {
         1.0
@@ -139,7 +149,7 @@ pub fn tanh(x: f64) -> f64 {
     if x.is_nan() { x } else { value.copysign(x) }
 }
 
-pub fn asinh(x: f64) -> f64 {
+pub extern "C" fn asinh(x: f64) -> f64 {
     let size = x.abs();
     if !x.is_finite() || size < 4e-9 {
         return x;
@@ -155,7 +165,7 @@ pub fn asinh(x: f64) -> f64 {
     value.copysign(x)
 }
 
-pub fn acosh(x: f64) -> f64 {
+pub extern "C" fn acosh(x: f64) -> f64 {
     if x < 1.0 {
         return f64::NAN;
     }

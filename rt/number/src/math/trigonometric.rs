@@ -103,7 +103,7 @@ fn sin_cos(angle: Pair) -> (Pair, Pair) {
     (if negative { sin.negated() } else { sin }, cos)
 }
 
-pub fn sin(x: f64) -> f64 {
+pub extern "C" fn sin(x: f64) -> f64 {
     if !x.is_finite() || x.abs() < 1e-8 {
         return if x.is_infinite() { f64::NAN } else { x };
     }
@@ -114,7 +114,7 @@ pub fn sin(x: f64) -> f64 {
     if turns & 2 == 0 { value } else { -value }
 }
 
-pub fn cos(x: f64) -> f64 {
+pub extern "C" fn cos(x: f64) -> f64 {
     if !x.is_finite() {
         return f64::NAN;
     }
@@ -129,7 +129,7 @@ pub fn cos(x: f64) -> f64 {
     }
 }
 
-pub fn tan(x: f64) -> f64 {
+pub extern "C" fn tan(x: f64) -> f64 {
     if !x.is_finite() || x.abs() < 1e-8 {
         return if x.is_infinite() { f64::NAN } else { x };
     }
@@ -169,7 +169,7 @@ fn minus_atan(whole: (u64, u64), n: Pair, d: Pair) -> Pair {
     pair::quick_sum(value.high, value.low + (whole.low - part.low))
 }
 
-pub fn atan(x: f64) -> f64 {
+pub extern "C" fn atan(x: f64) -> f64 {
     let size = x.abs();
     if x.is_nan() || size < 1e-8 {
         return x;
@@ -198,7 +198,7 @@ fn other_side(x: f64) -> Pair {
     pair::quick_sum(root, rest / (2.0 * root))
 }
 
-pub fn asin(x: f64) -> f64 {
+pub extern "C" fn asin(x: f64) -> f64 {
     let size = x.abs();
     if !(1e-8..=1.0).contains(&size) {
         return if size > 1.0 { f64::NAN } else { x };
@@ -211,7 +211,7 @@ pub fn asin(x: f64) -> f64 {
     value.rounded().copysign(x)
 }
 
-pub fn acos(x: f64) -> f64 {
+pub extern "C" fn acos(x: f64) -> f64 {
     let size = x.abs();
     if size > 1.0 || size.is_nan() {
         return f64::NAN;

@@ -5,7 +5,6 @@
 
 pub(super) mod arrays;
 pub(super) mod calls;
-pub(super) mod doubles;
 pub(super) mod exports;
 pub(super) mod integer;
 pub(super) mod io;

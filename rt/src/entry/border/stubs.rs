@@ -5,7 +5,7 @@
 //! its frames are inner ones. Each entry starts at its top: the runtime never waits for compiled
 //! code, so nothing of its own is there. The chain of frame pointers goes through both.
 
-use crate::entry::border::{arrays, calls, doubles, integer, io, texts};
+use crate::entry::border::{arrays, calls, integer, io, texts};
 use crate::entry::run::failure;
 use crate::entry::safepoint::raise;
 use core::arch::global_asm;
@@ -16,6 +16,7 @@ use rt_abi::mutator::offset::{
 use rt_abi::mutator::{MUTATOR, Mark};
 use rt_abi::object::HEADER;
 use rt_abi::symbols::ProgramConfig;
+use rt_number::math;
 
 // Entry from the kernel: the stack holds argc, argv, the environment.
 global_asm!(
@@ -135,23 +136,23 @@ apart! {
     "rt_integer_from_word" = integer::from_word;
     "rt_integer_literal" = integer::read_literal;
     "rt_single_text" = integer::single_text;
-    "rt_exp" = doubles::rt_exp;
-    "rt_log" = doubles::rt_log;
-    "rt_sin" = doubles::rt_sin;
-    "rt_cos" = doubles::rt_cos;
-    "rt_tan" = doubles::rt_tan;
-    "rt_asin" = doubles::rt_asin;
-    "rt_acos" = doubles::rt_acos;
-    "rt_atan" = doubles::rt_atan;
-    "rt_sinh" = doubles::rt_sinh;
-    "rt_cosh" = doubles::rt_cosh;
-    "rt_tanh" = doubles::rt_tanh;
-    "rt_asinh" = doubles::rt_asinh;
-    "rt_acosh" = doubles::rt_acosh;
-    "rt_atanh" = doubles::rt_atanh;
-    "rt_log1p" = doubles::rt_log1p;
-    "rt_expm1" = doubles::rt_expm1;
-    "rt_pow" = doubles::rt_pow;
+    "rt_exp" = math::exp;
+    "rt_log" = math::log;
+    "rt_sin" = math::sin;
+    "rt_cos" = math::cos;
+    "rt_tan" = math::tan;
+    "rt_asin" = math::asin;
+    "rt_acos" = math::acos;
+    "rt_atan" = math::atan;
+    "rt_sinh" = math::sinh;
+    "rt_cosh" = math::cosh;
+    "rt_tanh" = math::tanh;
+    "rt_asinh" = math::asinh;
+    "rt_acosh" = math::acosh;
+    "rt_atanh" = math::atanh;
+    "rt_log1p" = math::log1p;
+    "rt_expm1" = math::expm1;
+    "rt_pow" = math::pow;
 }
 
 // Compiled code that was started at the bottom of the stack returns here; the stack has the
