@@ -12,8 +12,8 @@ use testsuite::{
     comprehensions, cost, coverage, debug, endings, events, exception_stacks, fuzz, ghc, growth,
     holders, hotspots, instrumented, leaks, library, live, masking, mlprof, modules, occurrences,
     phases, platform, profiles, programs, recompilation, repairs, reproducible, restrictions,
-    retainers, rts, run, shares, sharing, shown, space, stacks, stamps, subfolders, ticks, ticky, times,
-    trees, truth, ui, verdicts,
+    retainers, rts, run, shares, sharing, shown, space, stacks, stamps, subfolders, ticks, ticky,
+    times, trees, truth, ui, verdicts,
 };
 
 /// The tests by log of one program.
