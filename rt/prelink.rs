@@ -45,7 +45,7 @@ pub fn prelink(workspace: &Path, target: &Path, object: &Path) -> Result<(), Str
             "llvm-args=-inline-threshold=5",
         ])
         // What an outer Cargo sets for its own build is not for this one. All crates keep
-        // frame pointers: a tick follows them to the program's frames.
+        // frame pointers: `perf` follows them to the program's frames.
         .env_remove("CARGO_ENCODED_RUSTFLAGS")
         .env("RUSTFLAGS", "-C force-frame-pointers=yes")
         // The runtime's small functions lie in crates of their own.
