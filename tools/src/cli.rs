@@ -5,7 +5,9 @@
 
 use crate::error::one_line;
 use crate::hp::Source;
+use crate::kind::Kind;
 use crate::output::Output;
+use crate::sheet::{self, Wanted, top};
 use crate::{Error, diff, events, hp2ps, hpc, live, me2g, mlprof, ticky, view};
 use clap::error::{ContextKind, ContextValue};
 use clap::{Args, CommandFactory, Parser, Subcommand};
@@ -15,9 +17,16 @@ use std::io::{self, IsTerminal};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 
-/// Shows profiles.
+/// Shows profiles. Each command answers a question
 #[derive(Parser)]
-#[command(name = "pureprof", version, about, max_term_width = 100)]
+#[command(
+    name = "pureprof",
+    version,
+    about,
+    max_term_width = 100,
+    override_usage = "pureprof FILE       what matters most in any profile, and its page\n       \
+    pureprof COMMAND ..."
+)]
 struct Command {
     #[command(subcommand)]
     tool: Tool,
@@ -25,39 +34,46 @@ struct Command {
 
 #[derive(Subcommand)]
 enum Tool {
-    /// Convert a heap profile to a PostScript graph (`pureprof hp2ps -?` lists its flags)
-    #[command(disable_help_flag = true, disable_version_flag = true)]
-    Hp2ps {
-        /// Flags and file, as the classic tool takes them
-        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
-        arguments: Vec<OsString>,
-    },
-    /// Show a hotspot profile (`pureprof me2g -help` lists its flags)
+    /// What matters most? The first lines of a profile of any kind, as text
+    Top(TopArguments),
+    /// Did the run get better, and what changed? Two profiles of any one kind
+    Diff(DiffArguments),
+    /// What does it look like, and when? A page of heap profiles, cost-centre reports and logs
+    View(ViewArguments),
+    /// What lives right now? A heap profile while the program runs, in the terminal or as a page
+    Live(LiveArguments),
+    /// When did it collect, and what happened? An event log: sums, a list, other formats
+    Events(EventsArguments),
+    /// What has never run? Coverage of a program built with -fhpc
+    Hpc(hpc::Arguments),
+    /// How often is each function entered? A report of closures (-ticky, +RTS -r), or two
+    Ticky(TickyArguments),
+    /// Which expressions make what lives? A hotspot profile, in the terminal or in the source
+    /// (`pureprof me2g -help` lists flags)
     #[command(disable_help_flag = true, disable_version_flag = true)]
     Me2g {
         /// Flags and files, as the classic tool takes them
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         arguments: Vec<OsString>,
     },
-    /// Show a profile by addresses of code (`pureprof mlprof -help` lists its flags)
+    /// Which lines and instructions cost most? A profile by address, mlmon.out
+    /// (`pureprof mlprof -help` lists flags)
     #[command(disable_help_flag = true, disable_version_flag = true)]
     Mlprof {
         /// Flags, program and files, as MLton's tool takes them
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         arguments: Vec<OsString>,
     },
-    /// Make a self-contained, interactive HTML page from heap profiles and cost-centre reports
-    View(ViewArguments),
-    /// Compare two heap profiles band by band
-    Diff(DiffArguments),
-    /// Show a heap profile while the program runs, in the terminal or as a page
-    Live(LiveArguments),
-    /// Tell what of a program built with -fhpc has run
-    Hpc(hpc::Arguments),
-    /// Read an event log: sum it up, list it, check it, or make another format of it
-    Events(EventsArguments),
-    /// Sort a report of closures (built with -ticky, run with +RTS -r), or compare two
-    Ticky(TickyArguments),
+    /// How does it look on paper? A heap profile as PostScript (`pureprof hp2ps -?` lists flags)
+    #[command(disable_help_flag = true, disable_version_flag = true)]
+    Hp2ps {
+        /// Flags and file, as the classic tool takes them
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<OsString>,
+    },
+    /// What stands for a file without a command.
+    #[command(hide = true)]
+    Open(OpenArguments),
 }
 
 #[derive(Args)]
@@ -111,19 +127,50 @@ struct ViewArguments {
 }
 
 #[derive(Args)]
+struct TopArguments {
+    /// A profile: .hp, .prof, .me, .eventlog, .tix, .ticky, mlmon.out, or what +RTS -s has
+    /// printed; `-` is standard input
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// The most rows listed
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 10, value_parser = at_least::<1>)]
+    limit: usize,
+    #[command(flatten)]
+    programs: Programs,
+}
+
+#[derive(Args)]
+struct OpenArguments {
+    #[command(flatten)]
+    top: TopArguments,
+    /// Write the page and start $BROWSER or xdg-open with it
+    #[arg(long)]
+    browser: bool,
+}
+
+#[derive(Args)]
+struct Programs {
+    /// The program that wrote mlmon.out, or one for each of two [default: found by its build id]
+    #[arg(long = "program", value_name = "PROGRAM")]
+    all: Vec<PathBuf>,
+}
+
+#[derive(Args)]
 struct DiffArguments {
-    /// The profile before
-    #[arg(value_name = "OLD.hp")]
+    /// The profile before; `-` is standard input
+    #[arg(value_name = "OLD")]
     old: PathBuf,
-    /// The profile after
-    #[arg(value_name = "NEW.hp")]
+    /// The profile after, of the same kind
+    #[arg(value_name = "NEW")]
     new: PathBuf,
-    /// The most bands listed
+    /// The most rows listed
     #[arg(short = 'n', long, value_name = "N", default_value_t = 40)]
     limit: usize,
-    /// Print exact numbers separated by tabs, all bands
+    /// Print exact numbers separated by tabs, all rows
     #[arg(long)]
     tsv: bool,
+    #[command(flatten)]
+    programs: Programs,
 }
 
 #[derive(Args)]
@@ -191,7 +238,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     }
     let arguments = match called == "hpc" {
         true => [&arguments[..1], &["hpc".into()], &arguments[1..]].concat(),
-        false => with_long(arguments),
+        false => with_long(with_open(arguments)),
     };
     let command = match Command::try_parse_from(&arguments) {
         Ok(command) => command,
@@ -202,8 +249,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
             return match (error.exit_code(), printed) {
                 (0, Ok(())) => 0,
                 (0, Err(cause)) => {
-                    let name = "standard output".into();
-                    report("pureprof", Err(Error::Write { name, cause }))
+                    let error = Error::write("standard output")(cause);
+                    report("pureprof", Err(error))
                 }
                 _ => 2,
             };
@@ -213,6 +260,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
         Tool::Hp2ps { arguments } => report("hp2ps", hp2ps::run(&arguments, &mut notice("hp2ps"))),
         Tool::Me2g { arguments } => report("me2g", me2g::run(&arguments, &mut notice("me2g"))),
         Tool::Mlprof { arguments } => report("mlprof", mlprof::run(&arguments)),
+        Tool::Top(arguments) => report("pureprof", first_look(&arguments)),
+        Tool::Open(arguments) => open(&arguments),
         Tool::View(arguments) => report("pureprof", page(&arguments)),
         Tool::Diff(arguments) => report("pureprof", difference(&arguments)),
         Tool::Live(arguments) => report("pureprof", watch(arguments)),
@@ -220,6 +269,22 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
         Tool::Hpc(arguments) => report("pureprof", hpc::run(&arguments, &mut notice("pureprof"))),
         Tool::Ticky(arguments) => report("pureprof", closures(&arguments)),
     }
+}
+
+/// A file in place of a command with the command that shows any.
+fn with_open(mut arguments: Vec<OsString>) -> Vec<OsString> {
+    let first = arguments
+        .get(1)
+        .map(|word| word.to_string_lossy().into_owned());
+    let opens = first.is_some_and(|word| {
+        let is_command = Command::command().find_subcommand(&word).is_some();
+        let is_file = word.contains(['.', '/']) || Source::resolve(Path::new(&word)).exists();
+        word == "--browser" || word == "-" || !word.starts_with('-') && !is_command && is_file
+    });
+    if opens {
+        arguments.insert(1, "open".into());
+    }
+    arguments
 }
 
 /// The options of `live` that are meant for the program's runtime (`-hc`, `-i0.1`, as in
@@ -326,27 +391,94 @@ fn page(arguments: &ViewArguments) -> Result<(), Error> {
             Path::new(resolved.file_name().unwrap_or_default()).with_extension("html")
         }
     };
-    let same = |a: &Path, b: &Path| match (a.canonicalize(), b.canonicalize()) {
-        (Ok(a), Ok(b)) => a == b,
-        _ => false,
-    };
-    let files = arguments.files.iter();
-    if files
-        .map(|file| Source::resolve(file))
-        .any(|file| same(&output, &file))
-    {
-        return Err(Error::Usage(format!(
-            "{} is the profile itself and is not overwritten",
-            output.display()
-        )));
-    }
+    let files: Vec<PathBuf> = arguments.files.iter().map(|f| Source::resolve(f)).collect();
+    let output = Output::apart(&output, files.iter().map(|file| &**file))?;
     let limits = view::Limits {
         bands: arguments.bands,
         samples: arguments.samples,
         stacks: arguments.stacks,
     };
     let text = view::page(&mut sources, limits, &mut notice("pureprof"))?;
-    Output::create(&output)?.finish_with(&text)
+    output.finish_with(&text)
+}
+
+fn first_look(arguments: &TopArguments) -> Result<(), Error> {
+    let mut source = Source::open(&arguments.file)?;
+    let wanted = Wanted {
+        detail: arguments.limit,
+        programs: arguments.programs.all.clone(),
+    };
+    let sheet = sheet::read(&mut source, &wanted, &mut notice("pureprof"))?;
+    Output::stdout().finish_with(&top::text(&sheet, arguments.limit, columns()))
+}
+
+/// What matters most in a file, and what shows the rest. Who sees it gets the page, too.
+fn open(arguments: &OpenArguments) -> u8 {
+    let failed = report("pureprof", first_look(&arguments.top));
+    let file = arguments.top.file.display().to_string();
+    let kind = Source::open(&arguments.top.file).and_then(|mut source| Kind::of(&mut source));
+    let (0, Ok(kind), true) = (failed, kind, file != "-") else {
+        return failed;
+    };
+    let resolved = Source::resolve(&arguments.top.file);
+    let page = Path::new(resolved.file_name().unwrap_or_default()).with_extension("html");
+    let (viewer, writes) = kind.viewer(&file, &page.display().to_string());
+    if viewer.is_empty() {
+        return 0;
+    }
+    let command = format!("pureprof {}", viewer.join(" "));
+    let wanted = writes && (arguments.browser || io::stdout().is_terminal());
+    if !wanted || !page_is_ours(&page) {
+        let more = if writes {
+            format!(" writes {}", page.display())
+        } else {
+            String::new()
+        };
+        return report(
+            "pureprof",
+            Output::stdout().finish_with(&format!("\nmore: {command}{more}\n")),
+        );
+    }
+    let words = ["pureprof".to_string()].into_iter().chain(viewer);
+    let failed = run(words.map(OsString::from));
+    if failed != 0 {
+        return failed;
+    }
+    let told = format!("\nwrote {} ({command})\n", page.display());
+    let told = Output::stdout().finish_with(&told);
+    report(
+        "pureprof",
+        told.and_then(|()| match arguments.browser {
+            true => browse(&page),
+            false => Ok(()),
+        }),
+    )
+}
+
+/// Whether a page may be written there unasked.
+fn page_is_ours(page: &Path) -> bool {
+    let start = Source::open(page).and_then(|mut source| source.start(1 << 12));
+    !page.exists() || start.is_ok_and(|start| String::from_utf8_lossy(&start).contains(view::OURS))
+}
+
+/// Starts a browser, and does not wait for it.
+fn browse(page: &Path) -> Result<(), Error> {
+    let browser = std::env::var_os("BROWSER").unwrap_or_else(|| "xdg-open".into());
+    let nothing = std::process::Stdio::null;
+    let mut command = std::process::Command::new(&browser);
+    let started = command
+        .arg(page)
+        .stdin(nothing())
+        .stdout(nothing())
+        .stderr(nothing())
+        .spawn();
+    started.map(drop).map_err(|cause| {
+        Error::Usage(format!(
+            "{} cannot be started: {}",
+            browser.display(),
+            crate::error::system(&cause)
+        ))
+    })
 }
 
 fn difference(arguments: &DiffArguments) -> Result<(), Error> {
@@ -356,8 +488,9 @@ fn difference(arguments: &DiffArguments) -> Result<(), Error> {
         limit: arguments.limit,
         tsv: arguments.tsv,
         width: columns(),
+        programs: arguments.programs.all.clone(),
     };
-    let text = diff::compare(&mut old, &mut new, options, &mut notice("pureprof"))?;
+    let text = diff::compare([&mut old, &mut new], &options, &mut notice("pureprof"))?;
     Output::stdout().finish_with(&text)
 }
 
@@ -373,35 +506,15 @@ fn columns() -> Option<usize> {
 }
 
 fn log(arguments: &EventsArguments) -> Result<(), Error> {
-    let same = |a: &Path, b: &Path| match (a.canonicalize(), b.canonicalize()) {
-        (Ok(a), Ok(b)) => a == b,
-        _ => false,
-    };
-    if same(&arguments.file, &arguments.output) {
-        return Err(Error::Usage(format!(
-            "{} is the log itself and is not overwritten",
-            arguments.output.display()
-        )));
-    }
     let form = arguments.form;
-    let output = Output::create(&arguments.output)?;
+    let output = Output::apart(&arguments.output, [&*arguments.file].into_iter())?;
     events::show(&arguments.file, form, output, &mut notice("pureprof"))
 }
 
 fn closures(arguments: &TickyArguments) -> Result<(), Error> {
-    let same = |a: &Path, b: &Path| match (a.canonicalize(), b.canonicalize()) {
-        (Ok(a), Ok(b)) => a == b,
-        _ => false,
-    };
-    let mut files = [Some(&arguments.file), arguments.new.as_ref()]
-        .into_iter()
-        .flatten();
-    if let Some(file) = files.find(|file| same(file, &arguments.output)) {
-        return Err(Error::Usage(format!(
-            "{} is the report itself and is not overwritten",
-            file.display()
-        )));
-    }
+    let files = [Some(&arguments.file), arguments.new.as_ref()];
+    let files = files.into_iter().flatten().map(|file| &**file);
+    let output = Output::apart(&arguments.output, files)?;
     let mut source = Source::open(&arguments.file)?;
     let mut new = match &arguments.new {
         Some(new) => Some(Source::open(new)?),
@@ -411,9 +524,14 @@ fn closures(arguments: &TickyArguments) -> Result<(), Error> {
         sort: arguments.sort,
         limit: arguments.limit,
         form: arguments.form,
+        width: if output.is_terminal() {
+            columns()
+        } else {
+            None
+        },
     };
     let text = ticky::show(&mut source, new.as_mut(), options)?;
-    Output::create(&arguments.output)?.finish_with(&text)
+    output.finish_with(&text)
 }
 
 fn notice(tool: &'static str) -> impl FnMut(&str) {

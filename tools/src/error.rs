@@ -43,6 +43,36 @@ pub enum Error {
 }
 
 impl Error {
+    /// A file of that name could not be read.
+    pub fn read(name: impl Into<String>) -> impl Fn(io::Error) -> Error {
+        let name = name.into();
+        move |cause| Error::Read {
+            name: name.clone(),
+            cause,
+        }
+    }
+
+    /// A file of that name could not be written.
+    pub fn write(name: impl Into<String>) -> impl Fn(io::Error) -> Error {
+        let name = name.into();
+        move |cause| Error::Write {
+            name: name.clone(),
+            cause,
+        }
+    }
+
+    /// A file is not what it should be, in this line.
+    pub fn format(name: impl Into<String>, line: u64, reason: impl Into<String>) -> Error {
+        let (name, reason) = (name.into(), reason.into());
+        Error::Format { name, line, reason }
+    }
+
+    /// A file is not what it should be, at this byte.
+    pub fn damaged(name: impl Into<String>, at: u64, reason: impl Into<String>) -> Error {
+        let (name, reason) = (name.into(), reason.into());
+        Error::Damaged { name, at, reason }
+    }
+
     /// Whether the reader of our output went away, which is nobody's fault
     /// (`pureprof diff a.hp b.hp | head`).
     pub fn is_broken_pipe(&self) -> bool {
@@ -92,4 +122,17 @@ pub fn one_line(text: &str) -> String {
             }
         })
         .collect()
+}
+
+/// A piece of a file for a message: short and on one line.
+pub fn quoted(bytes: &[u8]) -> String {
+    const LONGEST: usize = 60;
+    let start = &bytes[..bytes.len().min(4 * LONGEST)];
+    let text = one_line(&String::from_utf8_lossy(start).replace('\t', " "));
+    if text.chars().count() <= LONGEST && start.len() == bytes.len() {
+        format!("\"{text}\"")
+    } else {
+        let start: String = text.chars().take(LONGEST - 3).collect();
+        format!("\"{start}...\"")
+    }
 }

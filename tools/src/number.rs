@@ -30,6 +30,16 @@ pub fn scaled(value: f64) -> String {
     format!("{sign}{digits}{}", PREFIXES[prefix])
 }
 
+/// A time: `1.25s`, `3.10ms`, `12us`.
+pub fn seconds(time: f64) -> String {
+    let (value, unit) = match time.abs() {
+        t if t >= 1.0 || t == 0.0 => (time, "s"),
+        t if t >= 1e-3 => (time * 1e3, "ms"),
+        _ => (time * 1e6, "us"),
+    };
+    format!("{}{unit}", scaled(value))
+}
+
 /// A tick's value: [`scaled`] without decimals that say nothing (`60M`).
 pub fn tick(value: f64) -> String {
     let text = scaled(value);

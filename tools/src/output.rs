@@ -29,7 +29,7 @@ impl Output {
         let terminal = match device {
             true => match file.open() {
                 Ok(device) => device.is_terminal(),
-                Err(cause) => return Err(Error::Write { name, cause }),
+                Err(cause) => return Err(Error::write(name)(cause)),
             },
             false => false,
         };
@@ -38,6 +38,20 @@ impl Output {
             terminal,
             to: BufWriter::new(Box::new(file)),
         })
+    }
+
+    /// [`Output::create`] of a file that is none of those that are read.
+    pub fn apart<'a>(
+        path: &Path,
+        mut read: impl Iterator<Item = &'a Path>,
+    ) -> Result<Output, Error> {
+        let whole = path.canonicalize().ok();
+        if whole.is_some() && read.any(|file| file.canonicalize().ok() == whole) {
+            let path = path.display();
+            let reason = format!("{path} is what is read and is not overwritten");
+            return Err(Error::Usage(reason));
+        }
+        Output::create(path)
     }
 
     /// Standard output.
@@ -57,18 +71,12 @@ impl Output {
     /// Writes a part of what is to come.
     pub fn write(&mut self, text: &str) -> Result<(), Error> {
         let written = self.to.write_all(text.as_bytes());
-        written.map_err(|cause| Error::Write {
-            name: self.name.clone(),
-            cause,
-        })
+        written.map_err(Error::write(&self.name))
     }
 
     /// Makes sure that all has arrived.
     pub fn finish(mut self) -> Result<(), Error> {
-        self.to.flush().map_err(|cause| Error::Write {
-            name: self.name,
-            cause,
-        })
+        self.to.flush().map_err(Error::write(self.name))
     }
 
     /// Writes the text and makes sure that it arrived.

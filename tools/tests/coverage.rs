@@ -43,6 +43,75 @@ fn fails(at: &Path, arguments: &[&str]) -> String {
     message
 }
 
+/// What nobody means can be left out. The figures with it stand beside, and GHC's tool would
+/// say the same without the option.
+#[test]
+fn what_nobody_means_is_left_out() {
+    let at = data("first-look/old");
+    let all = "--leave-out=derived,otherwise,fields";
+    let told = |arguments: &[&str]| quiet(&at, &[&["hpc"], arguments, &["coverage"]].concat());
+    expect![[r#""#]].assert_eq(&told(&["report", "--decl-list", all]));
+    expect![[r#""#]].assert_eq(&told(&[
+        "report",
+        "--xml-output",
+        "--leave-out",
+        "otherwise",
+    ]));
+    expect![[r#""#]].assert_eq(&told(&["draft", "--leave-out", "fields,derived"]));
+    let pages = crate::program::folder();
+    let to = format!("--destdir={}", pages.path().display());
+    told(&["markup", all, &to]);
+    let page = fs::read_to_string(pages.path().join("Main.hs.html")).expect("a page");
+    assert!(!page.contains("Never used"), "{page}");
+    told(&["markup", &to]);
+    let page = fs::read_to_string(pages.path().join("Main.hs.html")).expect("a page");
+    assert!(page.contains("Never used: "), "{page}");
+}
+
+/// Only a field that is data somewhere, and nowhere a function, has a selector that nobody
+/// means.
+#[test]
+fn fields_are_left_out_if_they_are_only_data() {
+    for (rest, left_out) in [
+        // Constructed by place, and by name; matched.
+        ("x = Reading 1 2 \"a\"", true),
+        ("x = r { hour = 1 }", true),
+        ("x Reading { hour = h } = h", true),
+        ("x (Reading h _ _) = h", true),
+        // A pattern binds a variable of that name.
+        ("x Reading { hour } = hour + 1", true),
+        ("x Reading {..} = hour + 1", true),
+        // Comments and strings are no program.
+        (
+            "x = Reading -- hour r\n{- hour r {- hour -} hour -}\ny = \"hour r\" : '\"' : \"hour\"",
+            true,
+        ),
+        // It is a function.
+        ("x = map hour [Reading 1 2 \"\"]", false),
+        ("x r = Reading (hour r) 2 \"\"", false),
+        ("x = Reading '\"' (hour r) \"\"", false),
+        // Nobody makes one.
+        ("x = 1", false),
+    ] {
+        let at = crate::program::folder();
+        let head = "module M where\ndata R = Reading { hour :: Int, value :: Int }\n";
+        fs::write(at.path().join("M.hs"), format!("{head}{rest}\n")).expect("a file");
+        let boxes = "(2:20-2:23,ExpBox False),(2:20-2:23,TopLevelBox [\"hour\"])";
+        let mix = format!("Mix \"M.hs\" 2026-11-23 13:32:38 UTC 1 8 [{boxes}]");
+        fs::create_dir(at.path().join(".hpc")).expect("a folder");
+        fs::write(at.path().join(".hpc/M.mix"), mix).expect("a file");
+        let tix = "Tix [TixModule \"M\" 1 2 [0,0]]";
+        fs::write(at.path().join("m.tix"), tix).expect("a file");
+        let output = run(at.path(), &["hpc", "report", "m", "--leave-out=fields"]);
+        let told = text(&output.stdout);
+        let line = told
+            .lines()
+            .find(|line| line.contains("expressions used (0/1)"));
+        let beside = line.is_some_and(|line| line.ends_with("100% (0/0)"));
+        assert_eq!(beside, left_out, "{rest}: {told}");
+    }
+}
+
 #[test]
 fn reports_count_boxes() {
     let at = meters();

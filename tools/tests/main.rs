@@ -8,6 +8,7 @@ mod coverage;
 mod event_log;
 mod events;
 mod figures;
+mod first_look;
 #[path = "common/held.rs"]
 mod held;
 #[path = "common/holders.rs"]

@@ -326,7 +326,7 @@ fn what_cannot_be_done_is_said_in_one_line() {
         .output();
     let words = text(&output.expect("the program runs").stderr);
     assert!(
-        words.contains("maxc.me:1: this is a hotspot profile, which pureprof me2g shows"),
+        words.contains("maxc.me is a hotspot profile, and view shows heap profiles"),
         "{words}"
     );
     said(&["none"], "cannot read none: No such file");

@@ -2,7 +2,8 @@
 
 use expect_test::expect;
 use pureprof::hp::Source;
-use pureprof::prof::{Report, kind, read};
+use pureprof::kind::Kind;
+use pureprof::prof::{Report, read};
 
 const TEXT: &str = include_str!("data/costs.prof");
 const JSON: &str = include_str!("data/costs.json");
@@ -13,8 +14,8 @@ fn parsed(text: &str) -> Result<Report, String> {
     let path = folder.path().join("x");
     std::fs::write(&path, text).expect("a file");
     let mut source = Source::open(&path).map_err(|e| e.to_string())?;
-    let kind = kind(&mut source).map_err(|e| e.to_string());
-    let report = kind.and_then(|kind| read(&mut source, kind).map_err(|e| e.to_string()));
+    let kind = Kind::of(&mut source).map_err(|e| e.to_string());
+    let report = kind.and_then(|_| read(&mut source).map_err(|e| e.to_string()));
     let name = format!("{}/", folder.path().display());
     report.map_err(|message| message.replace(&name, ""))
 }
@@ -99,8 +100,8 @@ fn what_is_wrong_is_said_with_its_line() {
         messages.push('\n');
     }
     expect![[r#"
-        x:1: this is neither a heap profile nor a cost-centre report nor an event log
-        x:1: this is neither a heap profile nor a cost-centre report nor an event log
+        x:1: the file is empty
+        x:1: this is no profile of a kind that pureprof knows
         x:5: the report ends within this line
         x:4: the report ends before the table of centres
         x:16: the report ends before the first row of the tree

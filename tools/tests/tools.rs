@@ -380,7 +380,7 @@ fn diff_shortens_names() {
     assert!(whole.contains(&format!("{place},Main.schedule")), "{whole}");
     for columns in [80, 100, 120] {
         let short = told(Some(&columns.to_string()));
-        let table: Vec<&str> = short.lines().skip(2).collect();
+        let table: Vec<&str> = short.lines().skip(3).collect();
         let longest = table.iter().map(|line| line.chars().count()).max();
         assert!(longest <= Some(columns), "{columns}: {short}");
         for end in ["schedule", "report"] {
@@ -389,7 +389,7 @@ fn diff_shortens_names() {
         }
         // Names alone are shortened.
         let figures = |line: &str| line.chars().take(46).collect::<String>();
-        let same = whole.lines().skip(2).map(figures);
+        let same = whole.lines().skip(3).map(figures);
         assert!(same.eq(table.iter().map(|line| figures(line))), "{short}");
     }
     assert_eq!(told(Some("0")), whole);
@@ -514,7 +514,7 @@ fn diff_says_what_cannot_be_compared() {
     for (arguments, words) in [
         (
             &["diff", "old.hp", "x.prof"][..],
-            "diff compares heap profiles (.hp)",
+            "old.hp is a heap profile",
         ),
         (&["hp2ps", "x.prof"], "hp2ps draws heap profiles (.hp)"),
     ] {

@@ -5,6 +5,7 @@
 //! Of several of one name those of equal columns, or at least of equal length, are paired
 //! in their order, and what lies between if there are as many on both sides.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// So many comparisons of columns are made for one name; beyond, only the order counts.
@@ -15,6 +16,8 @@ const MOST: usize = 1 << 22;
 pub struct Name {
     /// Without the numbers of places.
     pub key: String,
+    /// Without their files, too: a copy of a program is another file.
+    loose: String,
     /// Each place: lines and columns, in the order of the label.
     spans: Vec<Span>,
 }
@@ -24,19 +27,22 @@ impl Name {
     pub fn of(label: &str) -> Name {
         let mut name = Name {
             key: String::new(),
+            loose: String::new(),
             spans: vec![],
         };
         let mut rest = label;
         while let Some(c) = rest.chars().next() {
             let (before, after) = rest.split_at(c.len_utf8());
-            match place(rest) {
+            match place_in(rest) {
                 Some((numbers, span)) => {
                     name.key.push_str(&rest[..numbers.start]);
+                    name.loose.push_str(&rest[..1]);
                     name.spans.push(span);
                     rest = &rest[numbers.end..];
                 }
                 None => {
                     name.key.push_str(before);
+                    name.loose.push_str(before);
                     rest = after;
                 }
             }
@@ -52,9 +58,10 @@ impl Name {
             return Name::of(label);
         }
         parts.sort_by(|a, b| (&a.key, &a.spans).cmp(&(&b.key, &b.spans)));
-        let keys: Vec<&str> = parts.iter().map(|part| &*part.key).collect();
+        let joined = |of: fn(&Name) -> &str| parts.iter().map(of).collect::<Vec<&str>>().join(",");
         Name {
-            key: keys.join(","),
+            key: joined(|part| &part.key),
+            loose: joined(|part| &part.loose),
             spans: parts.iter().flat_map(|part| &part.spans).copied().collect(),
         }
     }
@@ -120,6 +127,12 @@ fn encloses(outer: &Span, inner: &Span) -> bool {
     outer != inner && outer[..2] <= inner[..2] && inner[2..] <= outer[2..]
 }
 
+/// A place as labels of heap profiles have it.
+pub fn place(file: &str, (line, column): (usize, usize), (end, to): (usize, usize)) -> String {
+    let span = [line, column, end, to].map(|number| number as u64);
+    format!("{file}:{}", shown(&span))
+}
+
 fn shown([line, column, end, to]: &Span) -> String {
     match (line == end, column == to) {
         // The number of a thunk has no column.
@@ -150,7 +163,7 @@ fn split(label: &str) -> Vec<&str> {
 
 /// If a text begins with `(leak.hs:3:5-9)`, or with the number of a thunk, `_12>`: where
 /// its numbers are, and what they say.
-fn place(text: &str) -> Option<(Range<usize>, Span)> {
+fn place_in(text: &str) -> Option<(Range<usize>, Span)> {
     if let Some(thunk) = text.strip_prefix('_') {
         let digits = thunk.bytes().take_while(u8::is_ascii_digit).count();
         let number = thunk[..digits].parse().ok()?;
@@ -184,8 +197,40 @@ fn place(text: &str) -> Option<(Range<usize>, Span)> {
     Some((start..start + end - 1, span))
 }
 
-/// Pairs names of one key: places in both lists, or in one alone.
-pub fn pairs(old: &[Name], new: &[Name]) -> Vec<(Option<usize>, Option<usize>)> {
+/// Pairs the names of two profiles: places in both lists, or in one alone.
+pub fn paired(sides: [&[Name]; 2]) -> Vec<(Option<usize>, Option<usize>)> {
+    let mut found = vec![];
+    let mut lone = sides.map(|names| (0..names.len()).collect::<Vec<usize>>());
+    let keys: [fn(&Name) -> &str; 2] = [|name| &name.key, |name| &name.loose];
+    for key in keys {
+        let mut groups: BTreeMap<&str, [Vec<usize>; 2]> = BTreeMap::new();
+        for side in 0..2 {
+            for i in std::mem::take(&mut lone[side]) {
+                groups.entry(key(&sides[side][i])).or_default()[side].push(i);
+            }
+        }
+        for group in groups.into_values() {
+            // What has no like on the other side may have one in another file.
+            if group.iter().any(Vec::is_empty) {
+                lone[0].extend(&group[0]);
+                lone[1].extend(&group[1]);
+                continue;
+            }
+            let names = [0, 1].map(|side| {
+                let names = group[side].iter().map(|i| sides[side][*i].clone());
+                names.collect::<Vec<Name>>()
+            });
+            let both = pairs(&names[0], &names[1]).into_iter();
+            found.extend(both.map(|(a, b)| (a.map(|a| group[0][a]), b.map(|b| group[1][b]))));
+        }
+    }
+    found.extend(lone[0].iter().map(|i| (Some(*i), None)));
+    found.extend(lone[1].iter().map(|i| (None, Some(*i))));
+    found
+}
+
+/// Pairs names of one key.
+fn pairs(old: &[Name], new: &[Name]) -> Vec<(Option<usize>, Option<usize>)> {
     let ordered = |names: &[Name]| {
         let mut order: Vec<usize> = (0..names.len()).collect();
         order.sort_by(|&a, &b| names[a].spans.cmp(&names[b].spans));

@@ -1,180 +1,224 @@
 //! The comparison as text: a table for people, or exact numbers for programs.
 
-use super::{Options, Row};
-use crate::elide::elided;
+use super::{Options, Pair};
 use crate::error::one_line;
-use crate::hp::Summary;
-use crate::number::scaled;
-use std::fmt::Write;
-use std::ops::Range;
+use crate::sheet::top::{counted, cut};
+use crate::sheet::{Figure, Good, Sheet, Unit};
+use crate::table::{Column, lines, room, width};
 
-/// Columns of the integral and of the peak.
-const FIGURES: [Range<usize>; 2] = [0..4, 4..7];
+/// A time that has changed by less than this part may as well be the same.
+const NOISE: f64 = 0.05;
 
-/// The last column.
-const NAME: usize = 7;
-
-/// For people: the figures first, since names may be long.
-pub fn table(
-    names: [&str; 2],
-    summaries: &[Summary],
-    rows: &[Row],
-    total: &Row,
-    options: Options,
-) -> String {
-    let mut out = String::new();
-    for ((side, name), summary) in ["old", "new"].iter().zip(names).zip(summaries) {
-        let header = &summary.header;
-        // Writing to a string cannot fail.
-        let _ = writeln!(
-            out,
-            "{side}: {} ({}): {} samples, to {} {}, peak {} {}",
-            one_line(name),
-            header.job,
-            summary.times.len(),
-            summary.time(summary.end()),
-            header.sample_unit,
-            scaled(summary.peak().0 as f64),
-            header.value_unit,
-        );
-    }
-    let header = &summaries[0].header;
-    let integral = header.factors().join(" x ");
-    let peak = format!("peak {}", header.value_unit);
-    // Bands that have not changed are the last ones.
-    let changed = rows.iter().filter(|row| row.changed()).count();
-    let moved = rows[changed..].iter().filter(|row| row.moved).count();
-    let bands = |count: usize| match count {
-        1 => "1 band".to_string(),
-        _ => format!("{count} bands"),
-    };
-    let moved = match moved {
-        0 => String::new(),
-        moved => format!(", {moved} of them only moved"),
-    };
-    if changed == 0 {
-        let _ = writeln!(
-            out,
-            "\nnothing has changed: {}, {} {integral}{moved}",
-            bands(rows.len()),
-            scaled(total.area[0]),
-        );
-        return out;
-    }
-    let title = ["old", "new", "change", "%", "old", "new", "change", "band"];
-    let mut lines = vec![title.map(String::from)];
-    lines.push(cells(total));
-    let shown = changed.min(options.limit);
-    lines.extend(rows[..shown].iter().map(cells));
-    if shown < changed {
-        let mut rest = Row {
-            label: format!("... {} more", changed - shown),
-            ..Row::default()
+/// For people: first whether the run got better, then the figures.
+pub fn text(old: &Sheet, new: &Sheet, pairs: &[Pair], options: &Options) -> String {
+    let mut out = verdict(old, new) + "\n";
+    for (side, sheet) in [("old", old), ("new", new)] {
+        let job = match sheet.job.is_empty() {
+            true => String::new(),
+            false => format!(" ({})", sheet.job),
         };
-        for row in &rows[shown..changed] {
-            rest.area[0] += row.area[0];
-            rest.area[1] += row.area[1];
-        }
-        let mut line = cells(&rest);
-        // Peaks of several bands do not add up.
-        for cell in &mut line[4..7] {
-            cell.clear();
-        }
-        lines.push(line);
-    }
-    let figures = FIGURES.into_iter().flatten();
-    let widths: Vec<usize> = figures
-        .map(|c| lines.iter().map(|l| width(&l[c])).max().unwrap_or(0))
-        .collect();
-    // The columns of a group go together; their title is above them.
-    let mut titles = String::new();
-    let mut left = 0;
-    for (group, title) in FIGURES.into_iter().zip([&integral, &peak]) {
-        let end = left + group.map(|c| widths[c] + 1).sum::<usize>() + 1;
-        let pad = end.saturating_sub(2 + width(&titles) + width(title));
-        titles.push_str(&" ".repeat(pad.max(usize::from(left > 0))));
-        titles.push_str(title);
-        left = end;
-    }
-    if let Some(most) = options.width {
-        let names: Vec<&str> = lines.iter().map(|line| &*line[NAME]).collect();
-        let short = elided(&names, most.saturating_sub(left));
-        for (line, name) in lines.iter_mut().zip(short) {
-            line[NAME] = name;
-        }
-    }
-    out.push('\n');
-    out.push_str(&titles);
-    out.push('\n');
-    for (i, line) in lines.iter().enumerate() {
-        let mut text = String::new();
-        for group in FIGURES {
-            for c in group {
-                text.push_str(&" ".repeat(widths[c] - width(&line[c])));
-                text.push_str(&line[c]);
-                text.push(' ');
-            }
-            text.push(' ');
-        }
-        text.push_str(&line[NAME]);
-        out.push_str(text.trim_end());
+        let about = match sheet.about.is_empty() {
+            true => String::new(),
+            false => format!(": {}", sheet.about),
+        };
+        let line = one_line(&format!("{side}: {}{job}{about}", sheet.file));
+        out += &cut(&line, options.width);
         out.push('\n');
-        if i == 1 {
-            out.push('\n');
-        }
     }
-    if changed < rows.len() {
-        let rest = bands(rows.len() - changed);
-        let _ = writeln!(out, "\nunchanged: {rest}{moved}");
+    if !pairs.is_empty() {
+        out.push('\n');
+        out += &rows(old, new, pairs, options);
+    }
+    let facts = facts(old, new, options);
+    if !facts.is_empty() {
+        out += &format!("\n{facts}");
     }
     out
 }
 
-fn width(cell: &str) -> usize {
-    cell.chars().count()
+/// Whether the run got better, by the figures that tell.
+fn verdict(old: &Sheet, new: &Sheet) -> String {
+    let (mut better, mut worse, mut same) = (vec![], vec![], vec![]);
+    for (before, after) in both(old, new) {
+        let change = after.value - before.value;
+        let noise = match after.unit {
+            Unit::Seconds => NOISE * before.value,
+            _ => 0.0,
+        };
+        let [from, to] = [before, after].map(|figure| figure.unit.text(figure.value));
+        let percent = match percent([before.value, after.value], after.unit).as_str() {
+            "" | "0" => String::new(),
+            text @ ("new" | "gone") => format!(" ({text})"),
+            number => format!(" ({number}%)"),
+        };
+        let told = match from == to {
+            true => format!("{} {to}{percent}", after.title),
+            false => format!("{} {from} -> {to}{percent}", after.title),
+        };
+        match after.good {
+            Good::Neither => continue,
+            _ if change.abs() <= noise => same.push(told),
+            Good::Less if change < 0.0 => better.push(told),
+            Good::More if change > 0.0 => better.push(told),
+            _ => worse.push(told),
+        }
+    }
+    let list = |all: Vec<String>| all.join(", ");
+    let same = match same.is_empty() {
+        true => String::new(),
+        false => format!("; the same: {}", list(same)),
+    };
+    match (better.is_empty(), worse.is_empty()) {
+        (true, true) => same.trim_start_matches("; ").to_string(),
+        (false, true) => format!("better: {}{same}", list(better)),
+        (true, false) => format!("worse: {}{same}", list(worse)),
+        _ => format!("better: {}; worse: {}{same}", list(better), list(worse)),
+    }
 }
 
-fn cells(row: &Row) -> [String; 8] {
-    let signed = |value: f64| {
-        let text = scaled(value);
-        if value > 0.0 {
-            format!("+{text}")
-        } else {
-            text
-        }
+/// The figures of the whole that both have: measures of rows, then the others.
+fn both<'a>(old: &'a Sheet, new: &'a Sheet) -> Vec<(&'a Figure, &'a Figure)> {
+    let columns = old.columns.iter().zip(&new.columns);
+    let before = |after: &Figure| old.facts.iter().find(|fact| fact.title == after.title);
+    let facts = new.facts.iter();
+    columns
+        .chain(facts.filter_map(|after| Some((before(after)?, after))))
+        .collect()
+}
+
+/// The rows that have changed, below the whole.
+fn rows(old: &Sheet, new: &Sheet, pairs: &[Pair], options: &Options) -> String {
+    let (changed, same): (Vec<&Pair>, Vec<&Pair>) = pairs.iter().partition(|pair| pair.changed());
+    let moved = match same.iter().filter(|pair| !pair.moved.is_empty()).count() {
+        0 => String::new(),
+        moved => format!(", {moved} of them only moved"),
     };
-    let percent = match row.area {
+    if changed.is_empty() {
+        let whole = new.columns.first().map_or(String::new(), |column| {
+            format!(", {} {}", column.unit.text(column.value), column.title)
+        });
+        let count = counted(pairs.len(), new.noun);
+        return format!("nothing has changed: {count}{whole}{moved}\n");
+    }
+    let totals = old.columns.iter().zip(&new.columns);
+    let totals: Vec<[f64; 2]> = totals.map(|(a, b)| [a.value, b.value]).collect();
+    let (shown, rest) = changed.split_at(changed.len().min(options.limit));
+    let some = |at: &usize| totals[*at] != [0.0; 2];
+    let measures: Vec<usize> = (0..totals.len()).filter(some).collect();
+    let row = |name: String, values: &[[f64; 2]], measured: usize| {
+        let cells = measures.iter().enumerate().flat_map(|(number, &at)| {
+            let cells = cells(values[at], new.columns[at].unit);
+            let told = cells.map(|cell| if at < measured { cell } else { String::new() });
+            told.into_iter().take(WIDE - usize::from(number > 0))
+        });
+        cells.chain([name]).collect::<Vec<String>>()
+    };
+    let heads = measures.iter().enumerate().flat_map(|(number, _)| {
+        let heads = HEADS.iter().take(WIDE - usize::from(number > 0));
+        heads.map(|head| head.to_string())
+    });
+    let mut all = vec![heads.chain([new.noun.to_string()]).collect()];
+    all.push(row("TOTAL".into(), &totals, totals.len()));
+    all.push(vec![String::new(); all[0].len()]);
+    all.extend(
+        shown
+            .iter()
+            .map(|pair| row(pair.label(), &pair.values, totals.len())),
+    );
+    if !rest.is_empty() {
+        let sum = |at: usize, side: usize| rest.iter().map(|pair| pair.values[at][side]).sum();
+        let sums: Vec<[f64; 2]> = (0..totals.len())
+            .map(|at| [sum(at, 0), sum(at, 1)])
+            .collect();
+        // What has no parts has no sum.
+        all.push(row(format!("... {} more", rest.len()), &sums, new.shares));
+    }
+    // The title of a measure stands above its columns.
+    let (mut columns, mut titles) = (vec![], String::new());
+    for (number, &at) in measures.iter().enumerate() {
+        let wide = WIDE - usize::from(number > 0);
+        columns.extend((1..=wide).map(|at| Column::numbers(if at == wide { 2 } else { 1 })));
+        let (title, end) = (&new.columns[at].title, room(&columns, &all));
+        let pad = end.saturating_sub(2 + width(&titles) + width(title));
+        titles += &" ".repeat(pad.max(usize::from(number > 0)));
+        titles += title;
+    }
+    let mut out = format!("{titles}\n{}", lines(&columns, &all, options.width));
+    if !same.is_empty() {
+        out += &format!("\nunchanged: {}{moved}\n", counted(same.len(), new.noun));
+    }
+    out
+}
+
+/// The columns of a measure; of others than the first the last one is left out.
+const HEADS: [&str; WIDE] = ["old", "new", "change", "%"];
+const WIDE: usize = 4;
+
+/// The other figures of the whole that have changed.
+fn facts(old: &Sheet, new: &Sheet, options: &Options) -> String {
+    let facts = both(old, new).into_iter().skip(new.columns.len());
+    let changed: Vec<(&Figure, &Figure)> = facts
+        .filter(|(before, after)| before.value != after.value)
+        .take(options.limit)
+        .collect();
+    if changed.is_empty() {
+        return String::new();
+    }
+    let row = |(before, after): &(&Figure, &Figure)| {
+        let cells = cells([before.value, after.value], after.unit);
+        cells.into_iter().chain([after.title.clone()]).collect()
+    };
+    let head = HEADS.iter().chain(&["figure"]).map(|head| head.to_string());
+    let rows: Vec<Vec<String>> = [head.collect()]
+        .into_iter()
+        .chain(changed.iter().map(row))
+        .collect();
+    lines(&[1, 1, 1, 2].map(Column::numbers), &rows, options.width)
+}
+
+fn cells(values: [f64; 2], unit: Unit) -> [String; WIDE] {
+    let [old, new] = values;
+    let change = unit.text(new - old);
+    let sign = if new > old { "+" } else { "" };
+    let change = format!("{sign}{change}");
+    [
+        unit.text(old),
+        unit.text(new),
+        change,
+        percent(values, unit),
+    ]
+}
+
+/// The change as a part of what was before; shares have none.
+fn percent(values: [f64; 2], unit: Unit) -> String {
+    match values {
+        _ if unit == Unit::Share => String::new(),
         [old, new] if old == new => "0".into(),
         [0.0, _] => "new".into(),
         [_, 0.0] => "gone".into(),
         [old, new] => format!("{:+.1}", (new - old) / old * 100.0),
-    };
-    [
-        scaled(row.area[0]),
-        scaled(row.area[1]),
-        signed(row.change()),
-        percent,
-        scaled(row.peak[0] as f64),
-        scaled(row.peak[1] as f64),
-        signed(row.peak_change() as f64),
-        one_line(&row.label),
-    ]
+    }
 }
 
-/// For programs: all bands, separated by tabs.
-pub fn exact(rows: &[Row], total: &Row) -> String {
-    let mut out = String::from("band\told_integral\tnew_integral\told_peak\tnew_peak\n");
-    for row in std::iter::once(total).chain(rows) {
-        // Writing to a string cannot fail.
-        let _ = writeln!(
-            out,
-            "{}\t{}\t{}\t{}\t{}",
-            one_line(&row.label),
-            row.area[0],
-            row.area[1],
-            row.peak[0],
-            row.peak[1]
-        );
+/// For programs: all rows, separated by tabs.
+pub fn exact(old: &Sheet, new: &Sheet, pairs: &[Pair]) -> String {
+    let mut out = new.noun.to_string();
+    for column in &new.columns {
+        out += &format!("\told_{0}\tnew_{0}", column.name.replace(' ', "_"));
     }
-    out
+    let mut row = |name: &str, values: &mut dyn Iterator<Item = [f64; 2]>| {
+        out += &format!("\n{}", one_line(name));
+        values.for_each(|[old, new]| out += &format!("\t{old}\t{new}"));
+    };
+    if !new.columns.is_empty() {
+        let totals = old.columns.iter().zip(&new.columns);
+        row("TOTAL", &mut totals.map(|(a, b)| [a.value, b.value]));
+    }
+    for pair in pairs {
+        row(&pair.label(), &mut pair.values.iter().copied());
+    }
+    for (before, after) in both(old, new).into_iter().skip(new.columns.len()) {
+        row(&after.title, &mut [[before.value, after.value]].into_iter());
+    }
+    out + "\n"
 }

@@ -3,8 +3,9 @@
 
 use super::reader::{BLOCK, Damage, Event, Reader};
 use crate::Error;
+use crate::hp::growing::Ready;
 use std::fs::File;
-use std::io::{self, BufReader, Read};
+use std::io::{self, BufReader};
 use std::os::unix::fs::{FileExt, MetadataExt};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -23,23 +24,6 @@ pub struct Growing {
     /// How much may be read.
     ready: Arc<AtomicU64>,
     reader: Option<Reader<BufReader<Ready>>>,
-}
-
-/// The part of a file that is complete.
-struct Ready {
-    file: Arc<File>,
-    ready: Arc<AtomicU64>,
-    at: u64,
-}
-
-impl Read for Ready {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let left = self.ready.load(Ordering::Relaxed).saturating_sub(self.at);
-        let most = usize::try_from(left).map_or(buffer.len(), |left| left.min(buffer.len()));
-        let read = self.file.read_at(&mut buffer[..most], self.at)?;
-        self.at += read as u64;
-        Ok(read)
-    }
 }
 
 impl Growing {
@@ -105,11 +89,11 @@ impl Growing {
                     unfinished: true, ..
                 }) => break,
                 Err(damage) => {
-                    return Err(Error::Damaged {
-                        name: self.path.display().to_string(),
-                        at: damage.at,
-                        reason: damage.reason,
-                    });
+                    return Err(Error::damaged(
+                        self.path.display().to_string(),
+                        damage.at,
+                        damage.reason,
+                    ));
                 }
             }
         }
@@ -154,10 +138,7 @@ impl Growing {
     }
 
     fn failed(&self, cause: io::Error) -> Error {
-        Error::Read {
-            name: self.path.display().to_string(),
-            cause,
-        }
+        Error::read(self.path.display().to_string())(cause)
     }
 }
 

@@ -10,6 +10,8 @@ pub mod growing;
 pub mod reader;
 mod summary;
 
+pub use summary::Summary;
+
 use crate::error::one_line;
 use crate::output::Output;
 use crate::{Error, number};
@@ -60,12 +62,9 @@ pub fn show(
     let (from, size): (Box<dyn Read>, u64) = match file == Path::new("-") {
         true => (Box::new(io::stdin()), 0),
         false => {
-            let fail = |cause| Error::Read {
-                name: name.clone(),
-                cause,
-            };
-            let file = File::open(file).map_err(fail)?;
-            let size = file.metadata().map_err(fail)?.len();
+            let fail = Error::read(&name);
+            let file = File::open(file).map_err(&fail)?;
+            let size = file.metadata().map_err(&fail)?.len();
             (Box::new(file), size)
         }
     };
@@ -107,15 +106,7 @@ pub fn show(
             notify(&damage.reason);
             Ok(())
         }
-        Some(damage) => Err(damaged(&name, damage.at, damage.reason)),
-    }
-}
-
-fn damaged(name: &str, at: u64, reason: String) -> Error {
-    Error::Damaged {
-        name: name.into(),
-        at,
-        reason,
+        Some(damage) => Err(Error::damaged(&name, damage.at, damage.reason)),
     }
 }
 
@@ -170,7 +161,7 @@ fn check<R: io::BufRead>(
     };
     progress.clear();
     if let Err((at, reason)) = result {
-        return Err(damaged(name, at, reason));
+        return Err(Error::damaged(name, at, reason));
     }
     out.write(&format!(
         "{}: {} events in {} blocks, {kinds} kinds: well formed\n",

@@ -80,20 +80,13 @@ impl<R: BufRead> Reader<R> {
         let head = reader.head();
         match head {
             Ok(None) => Ok(reader),
-            Ok(Some(reason)) => Err(Error::Damaged {
-                name: name.into(),
-                at: reader.at,
-                reason,
-            }),
-            Err(Stop::End) => Err(Error::Damaged {
-                name: name.into(),
-                at: reader.at,
-                reason: "the file ends within the head of an event log".into(),
-            }),
-            Err(Stop::System(cause)) => Err(Error::Read {
-                name: name.into(),
-                cause,
-            }),
+            Ok(Some(reason)) => Err(Error::damaged(name, reader.at, reason)),
+            Err(Stop::End) => Err(Error::damaged(
+                name,
+                reader.at,
+                "the file ends within the head of an event log",
+            )),
+            Err(Stop::System(cause)) => Err(Error::read(name)(cause)),
         }
     }
 

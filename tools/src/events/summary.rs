@@ -1,12 +1,14 @@
 //! What a log tells of a run, in a page.
 
 use super::Visitor;
-use super::reader::{Event, Fields};
+use super::reader::{Event, Fields, Reader};
 use crate::Error;
 use crate::error::one_line;
 use crate::number::{grouped, scaled};
 use crate::output::Output;
+use crate::sheet::{Figure, Good, Sheet, Unit, top};
 use rt_abi::events::Kind;
+use std::io::BufRead;
 
 /// Markers that are shown.
 const MOST_MARKERS: usize = 20;
@@ -132,6 +134,85 @@ impl Summary {
     }
 }
 
+impl Summary {
+    /// Reads a log; with what is to be known of one that has no end.
+    pub fn of(from: impl BufRead, name: &str) -> Result<(Summary, Option<String>), Error> {
+        let mut reader = Reader::new(from, name)?;
+        let mut summary = Summary::default();
+        loop {
+            match reader.event() {
+                Ok(Some(event)) => summary.take(&event),
+                Ok(None) => return Ok((summary, None)),
+                Err(damage) if damage.unfinished => return Ok((summary, Some(damage.reason))),
+                Err(damage) => return Err(Error::damaged(name, damage.at, damage.reason)),
+            }
+        }
+    }
+
+    fn take(&mut self, event: &Event) {
+        self.events += 1;
+        self.last = self.last.max(event.time);
+        // One that is too short says nothing.
+        let _ = self.note(event);
+    }
+
+    /// The program and its arguments.
+    pub fn arguments(&self) -> &str {
+        &self.arguments
+    }
+
+    /// What the log holds.
+    pub fn about(&self) -> String {
+        let counted = [
+            (self.events, "events"),
+            (self.heap_samples, "samples of the heap"),
+            (self.time_samples, "of the time"),
+            (self.closure_samples, "of closures"),
+            (self.markers.len() as u64 + self.more_markers, "markers"),
+        ];
+        let counted = counted.iter().filter(|(count, _)| *count > 0);
+        let told = counted.map(|(count, what)| format!("{} {what}", grouped(*count as f64)));
+        told.collect::<Vec<String>>().join(", ")
+    }
+
+    /// The figures of the run; those of what the log does not tell are left out.
+    pub fn facts(&self) -> Vec<Figure> {
+        let of = |value: fn(&Generation) -> u64| self.generations.iter().map(value);
+        let paused = seconds(of(|g| g.pause).sum());
+        let count = of(|g| g.collections).sum::<u64>() as f64;
+        let longest = seconds(of(|g| g.longest).max().unwrap_or(0));
+        let (time, allocated) = (seconds(self.last), self.allocated as f64);
+        let rate = allocated / (time - paused).max(1e-9);
+        let copied = of(|g| g.copied).sum::<u64>() as f64;
+        use {Good::*, Unit::*};
+        let all = [
+            ("run time", time, Seconds, Less),
+            ("time of collections", paused, Seconds, Less),
+            (
+                "share of collections",
+                paused / time.max(1e-9),
+                Share,
+                Neither,
+            ),
+            ("longest pause", longest, Seconds, Neither),
+            ("collections", count, Amount, Neither),
+            ("bytes allocated", allocated, Amount, Less),
+            ("bytes allocated a second", rate, Amount, Neither),
+            ("bytes copied", copied, Amount, Neither),
+            (
+                "peak of the heap in bytes",
+                self.largest as f64,
+                Amount,
+                Less,
+            ),
+            ("most live bytes", self.most_live as f64, Amount, Less),
+        ];
+        let told = all.into_iter().filter(|fact| fact.1 > 0.0);
+        told.map(|(name, value, unit, good)| Figure::new(name, value, unit, good))
+            .collect()
+    }
+}
+
 fn seconds(nanoseconds: u64) -> f64 {
     nanoseconds as f64 / 1e9
 }
@@ -152,58 +233,26 @@ fn bar(part: u64, largest: u64) -> String {
 
 impl Visitor for Summary {
     fn event(&mut self, event: &Event, _: &mut Output) -> Result<(), Error> {
-        self.events += 1;
-        self.last = self.last.max(event.time);
-        // One that is too short says nothing.
-        let _ = self.note(event);
+        self.take(event);
         Ok(())
     }
 
     fn end(&mut self, out: &mut Output) -> Result<(), Error> {
-        let time = seconds(self.last);
         let mut text = String::new();
-        if !self.arguments.is_empty() {
-            text += &format!("program     {}\n", self.arguments);
+        for said in [&self.arguments, &self.runtime] {
+            if !said.is_empty() {
+                text += &format!("{said}\n");
+            }
         }
-        if !self.runtime.is_empty() {
-            text += &format!("runtime     {}\n", self.runtime);
-        }
-        text += &format!("time        {time:.3} s\n");
-        text += &format!("events      {}\n", grouped(self.events as f64));
-        if self.allocated > 0 {
-            let paused: u64 = self.generations.iter().map(|g| g.pause).sum();
-            let rate = self.allocated as f64 / seconds(self.last.saturating_sub(paused)).max(1e-9);
-            text += &format!(
-                "allocated   {} bytes, {}B/s of the time between collections\n",
-                grouped(self.allocated as f64),
-                scaled(rate)
-            );
-        }
-        if self.largest > 0 {
-            text += &format!(
-                "heap        at most {}B, of them live at most {}B\n",
-                scaled(self.largest as f64),
-                scaled(self.most_live as f64)
-            );
-        }
-        if self.heap_samples + self.time_samples > 0 {
-            text += &format!(
-                "samples     {} of the heap, {} of the time\n",
-                grouped(self.heap_samples as f64),
-                grouped(self.time_samples as f64)
-            );
-        }
-        if self.closure_samples > 0 {
-            text += &format!(
-                "closures    {}, {} samples of what they do\n",
-                grouped(self.closures as f64),
-                grouped(self.closure_samples as f64)
-            );
-        }
+        let sheet = Sheet {
+            facts: self.facts(),
+            ..Sheet::default()
+        };
+        text += &format!("{}\n\n{}", self.about(), top::facts(&sheet, None));
         for (number, g) in self.generations.iter().enumerate() {
             if g.collections > 0 {
                 text += &format!(
-                    "gen {number}       {} collections, {:.3} s, longest {:.6} s, copied {}B\n",
+                    "gen {number}: {} collections, {:.3} s, longest {:.6} s, copied {}B\n",
                     grouped(g.collections as f64),
                     seconds(g.pause),
                     seconds(g.longest),

@@ -98,15 +98,15 @@ impl Scan {
 }
 
 /// The part of a file that is complete.
-struct Ready {
-    file: Arc<File>,
-    ready: Arc<AtomicU64>,
-    at: u64,
+pub(crate) struct Ready {
+    pub file: Arc<File>,
+    pub ready: Arc<AtomicU64>,
+    pub at: u64,
 }
 
 impl Read for Ready {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let left = self.ready.load(Ordering::Relaxed) - self.at;
+        let left = self.ready.load(Ordering::Relaxed).saturating_sub(self.at);
         let most = buffer
             .len()
             .min(usize::try_from(left).unwrap_or(usize::MAX));
@@ -119,12 +119,9 @@ impl Read for Ready {
 impl Growing {
     /// Opens a file that may still be empty.
     pub fn open(path: &Path) -> Result<Growing, Error> {
-        let fail = |cause| Error::Read {
-            name: path.display().to_string(),
-            cause,
-        };
-        let file = File::open(path).map_err(fail)?;
-        let about = file.metadata().map_err(fail)?;
+        let fail = Error::read(path.display().to_string());
+        let file = File::open(path).map_err(&fail)?;
+        let about = file.metadata().map_err(&fail)?;
         if !about.is_file() {
             return Err(Error::Usage(format!(
                 "{} is no regular file: only of one it can be told how it grows",
@@ -201,10 +198,7 @@ impl Growing {
     }
 
     fn failed(&self, cause: io::Error) -> Error {
-        Error::Read {
-            name: self.path.display().to_string(),
-            cause,
-        }
+        Error::read(self.path.display().to_string())(cause)
     }
 
     /// The next complete sample or mark, if there is one.

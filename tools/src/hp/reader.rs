@@ -8,7 +8,7 @@
 
 use super::clock;
 use crate::Error;
-use crate::error::one_line;
+use crate::error::{one_line, quoted};
 use std::collections::HashMap;
 use std::io::{self, BufRead, Read};
 use std::sync::Arc;
@@ -404,10 +404,7 @@ impl<R: BufRead> Reader<R> {
                 Err(e) if e.kind() == io::ErrorKind::Interrupted => {}
                 Ok(n) => break n,
                 Err(cause) => {
-                    return Err(Error::Read {
-                        name: self.name.clone(),
-                        cause,
-                    });
+                    return Err(Error::read(&self.name)(cause));
                 }
             }
         };
@@ -426,27 +423,11 @@ impl<R: BufRead> Reader<R> {
     }
 
     fn wrong(&self, reason: String) -> Error {
-        Error::Format {
-            name: self.name.clone(),
-            line: self.number,
-            reason,
-        }
+        Error::format(&self.name, self.number, reason)
     }
 }
 
 fn words(line: &[u8]) -> impl Iterator<Item = &[u8]> + Clone {
     line.split(u8::is_ascii_whitespace)
         .filter(|w| !w.is_empty())
-}
-
-/// A piece of a file for a message: short and on one line.
-fn quoted(bytes: &[u8]) -> String {
-    const LONGEST: usize = 60;
-    let text = one_line(&String::from_utf8_lossy(bytes).replace('\t', " "));
-    if text.chars().count() <= LONGEST {
-        format!("\"{text}\"")
-    } else {
-        let start: String = text.chars().take(LONGEST - 3).collect();
-        format!("\"{start}...\"")
-    }
 }

@@ -37,11 +37,7 @@ impl Series {
             bands: vec![vec![]; chosen.len()],
         };
         let name = source.name().to_string();
-        let changed = |line| Error::Format {
-            name: name.clone(),
-            line,
-            reason: "the file was changed while it was read".into(),
-        };
+        let changed = |line| Error::format(&name, line, "the file was changed while it was read");
         let mut kept = kept.iter().copied().peekable();
         let mut reader = source.reader()?;
         // The file may have grown since; what is new is not looked at.

@@ -24,14 +24,9 @@ impl Source {
         }
         let found = Source::resolve(path);
         let name = path.display().to_string();
-        let file = match File::open(&found) {
-            Ok(file) => file,
-            Err(cause) => return Err(Error::Read { name, cause }),
-        };
-        let regular = match file.metadata() {
-            Ok(about) => about.is_file() || about.is_dir(),
-            Err(cause) => return Err(Error::Read { name, cause }),
-        };
+        let file = File::open(&found).map_err(Error::read(&name))?;
+        let about = file.metadata().map_err(Error::read(&name))?;
+        let regular = about.is_file() || about.is_dir();
         let path = Some(found);
         match regular {
             true => Ok(Source { name, path, file }),
@@ -63,10 +58,7 @@ impl Source {
     }
 
     fn copy(mut from: impl Read, name: String) -> Result<Source, Error> {
-        let mut file = tempfile::tempfile().map_err(|cause| Error::Write {
-            name: "a temporary file".into(),
-            cause,
-        })?;
+        let mut file = tempfile::tempfile().map_err(Error::write("a temporary file"))?;
         // Read and write failures are told apart, since the help differs.
         let mut buffer = vec![0; 1 << 16];
         loop {
@@ -74,12 +66,10 @@ impl Source {
                 Ok(0) => break,
                 Ok(n) => n,
                 Err(e) if e.kind() == io::ErrorKind::Interrupted => continue,
-                Err(cause) => return Err(Error::Read { name, cause }),
+                Err(cause) => return Err(Error::read(name)(cause)),
             };
-            io::Write::write_all(&mut file, &buffer[..n]).map_err(|cause| Error::Write {
-                name: "a temporary file".into(),
-                cause,
-            })?;
+            io::Write::write_all(&mut file, &buffer[..n])
+                .map_err(Error::write("a temporary file"))?;
         }
         let path = None;
         Ok(Source { name, path, file })
@@ -100,13 +90,8 @@ impl Source {
         let mut start = vec![];
         let read = self.file.rewind();
         let read = read.and_then(|()| (&self.file).take(most).read_to_end(&mut start));
-        match read {
-            Ok(_) => Ok(start),
-            Err(cause) => Err(Error::Read {
-                name: self.name.clone(),
-                cause,
-            }),
-        }
+        read.map_err(Error::read(&self.name))?;
+        Ok(start)
     }
 
     /// The whole file, which is a report, not a profile of any length.
@@ -116,10 +101,7 @@ impl Source {
 
     /// Starts to read the file from its beginning, whatever is in it.
     pub fn bytes(&mut self) -> Result<BufReader<&File>, Error> {
-        self.file.rewind().map_err(|cause| Error::Read {
-            name: self.name.clone(),
-            cause,
-        })?;
+        self.file.rewind().map_err(Error::read(&self.name))?;
         Ok(BufReader::with_capacity(1 << 16, &self.file))
     }
 

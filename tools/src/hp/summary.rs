@@ -144,11 +144,11 @@ impl Summary {
         summary.incomplete = reader.incomplete();
         if summary.times.is_empty() {
             let line = reader.line();
-            return Err(Error::Format {
+            return Err(Error::format(
                 name,
                 line,
-                reason: "the profile has no complete sample".into(),
-            });
+                "the profile has no complete sample",
+            ));
         }
         Ok(summary)
     }

@@ -15,9 +15,9 @@ pub mod postscript;
 use crate::Error;
 use crate::graph::{self, Graph, Title};
 use crate::hp::{Series, Source, Summary, legend};
+use crate::kind::Kind;
 use crate::number::grouped;
 use crate::output::Output;
-use crate::prof::{self, Kind};
 use flags::{Flags, Request};
 use parameters::Parameters;
 use std::ffi::OsString;
@@ -61,9 +61,7 @@ fn convert(flags: &Flags, notify: &mut dyn FnMut(&str)) -> Result<(), Error> {
             ));
         }
     };
-    if let Ok(Kind::Text | Kind::Json) = prof::kind(&mut source) {
-        return Err(prof::unexpected(&source, "hp2ps draws heap profiles"));
-    }
+    Kind::Heap.only(&mut source, "hp2ps draws heap profiles (.hp)")?;
     let mut summary = Summary::of(&mut source)?;
     let (_, notice) = legend::complete(&mut summary, &source);
     for notice in [summary.notice(), summary.cut(), notice]

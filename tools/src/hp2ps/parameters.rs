@@ -40,11 +40,9 @@ impl Parameters {
 
     /// Reads the file of a previous run.
     pub fn load(path: &Path) -> Result<Parameters, Error> {
+        let bytes = crate::input::bytes(path)?;
         let name = path.display().to_string();
-        match std::fs::read(path) {
-            Ok(bytes) => Parameters::parse(&String::from_utf8_lossy(&bytes), &name),
-            Err(cause) => Err(Error::Read { name, cause }),
-        }
+        Parameters::parse(&String::from_utf8_lossy(&bytes), &name)
     }
 
     /// Reads the text; the name is for messages.
@@ -55,10 +53,12 @@ impl Parameters {
         let mut lines = 0;
         for line in text.lines() {
             lines += 1;
-            let wrong = || Error::Format {
-                name: name.to_string(),
-                line: lines,
-                reason: "not a line of saved parameters (draw without -p first)".into(),
+            let wrong = || {
+                Error::format(
+                    name,
+                    lines,
+                    "not a line of saved parameters (draw without -p first)",
+                )
             };
             let (rest, number) = line.trim().rsplit_once(' ').ok_or_else(wrong)?;
             let number: f64 = number.parse().map_err(|_| wrong())?;
@@ -77,11 +77,7 @@ impl Parameters {
         }
         order.sort_by(|a, b| a.0.total_cmp(&b.0));
         let (Some(x_range), Some(y_range)) = (x_range, y_range) else {
-            return Err(Error::Format {
-                name: name.to_string(),
-                line: lines,
-                reason: "X_RANGE or Y_RANGE is missing".into(),
-            });
+            return Err(Error::format(name, lines, "X_RANGE or Y_RANGE is missing"));
         };
         Ok(Parameters {
             x_range,

@@ -3,7 +3,8 @@
 use super::modules::Module;
 use crate::Error;
 use crate::hp::Source;
-use crate::prof::{self, Kind, Report};
+use crate::kind::Kind;
+use crate::prof::{self, Report};
 use std::collections::HashMap;
 use std::path::Path;
 
@@ -42,14 +43,8 @@ impl Costs {
     /// Reads a report.
     pub fn open(file: &Path) -> Result<Costs, Error> {
         let mut source = Source::open(file)?;
-        let kind = prof::kind(&mut source)?;
-        if !matches!(kind, Kind::Text | Kind::Json) {
-            return Err(Error::Usage(format!(
-                "{} is no cost-centre report (.prof)",
-                source.name()
-            )));
-        }
-        Ok(Costs::of(&prof::read(&mut source, kind)?))
+        Kind::Costs.only(&mut source, "--prof takes a cost-centre report (.prof)")?;
+        Ok(Costs::of(&prof::read(&mut source)?))
     }
 
     fn of(report: &Report) -> Costs {

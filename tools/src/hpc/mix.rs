@@ -1,7 +1,8 @@
 //! Indices of boxes (`.mix`), one for each module.
 
-use super::shown::{Reader, Wrong, bytes, damaged, decoded, quoted};
+use super::shown::{Reader, Wrong, damaged, quoted};
 use crate::Error;
+use crate::input::{bytes, decoded};
 use std::fmt;
 
 /// What of a module is counted.

@@ -12,6 +12,7 @@ mod costs;
 mod diff;
 mod draft;
 mod export;
+mod left_out;
 mod markup;
 pub mod mix;
 pub mod modules;
@@ -21,14 +22,14 @@ pub mod report;
 mod show;
 mod shown;
 pub mod tix;
-mod tree;
+pub mod tree;
 
 use crate::Error;
 use crate::output::Output;
 use clap::Parser;
 use modules::Module;
 pub use options::Arguments;
-use options::{Chosen, Command, ExportArguments, Line, MarkupArguments, Program, To};
+use options::{Chosen, Command, ExportArguments, LeaveOut, Line, MarkupArguments, Program, To};
 use std::path::Path;
 use std::time::UNIX_EPOCH;
 use tix::Tix;
@@ -45,9 +46,15 @@ pub fn run(arguments: &Arguments, notify: &mut dyn FnMut(&str)) -> Result<(), Er
         Command::Report(a) => {
             let (_, mut modules) = load(&a.program, notify)?;
             modules.sort_by(|a, b| a.name.cmp(&b.name));
+            let words = a.left.words();
+            let rest = match words.is_empty() {
+                true => None,
+                false => Some(without(&modules, &a.left, &a.program)?),
+            };
+            let rest = rest.as_ref().map(|rest| (&rest[..], &*words));
             let text = match a.xml_output {
-                true => report::xml(&a.program.tix, &modules, a.per_module),
-                false => report::text(&modules, a.per_module, a.decl_list),
+                true => report::xml(&a.program.tix, &modules, rest, a.per_module),
+                false => report::text(&modules, rest, a.per_module, a.decl_list),
             };
             Output::create(&a.to.output)?.finish_with(&text)
         }
@@ -73,6 +80,7 @@ pub fn run(arguments: &Arguments, notify: &mut dyn FnMut(&str)) -> Result<(), Er
         }
         Command::Draft(a) => {
             let (_, modules) = load(&a.program, notify)?;
+            let modules = without(&modules, &a.left, &a.program)?;
             let places = a.program.places.places();
             let mut text = String::new();
             for module in &modules {
@@ -133,6 +141,11 @@ fn load(program: &Program, notify: &mut dyn FnMut(&str)) -> Result<(Tix, Vec<Mod
     Ok((tix, modules))
 }
 
+/// The modules without the boxes that are left out.
+fn without(modules: &[Module], left: &LeaveOut, program: &Program) -> Result<Vec<Module>, Error> {
+    left_out::without(modules, &left.what, &program.places.places())
+}
+
 /// The wanted modules' counters. Of the others nothing has to fit.
 fn chosen(file: &str, wanted: &Chosen) -> Result<Tix, Error> {
     let mut tix = Tix::open(file)?;
@@ -152,6 +165,7 @@ fn put(text: &str, to: &To) -> Result<(), Error> {
 
 fn pages(a: &MarkupArguments, notify: &mut dyn FnMut(&str)) -> Result<(), Error> {
     let (_, modules) = load(&a.program, notify)?;
+    let modules = without(&modules, &a.left, &a.program)?;
     let costs = a.prof.as_deref().map(costs::Costs::open).transpose()?;
     let name = Path::new(&a.program.tix).file_name().unwrap_or_default();
     let title = name.to_string_lossy();

@@ -2,10 +2,11 @@
 //! or named if its parts do not belong together.
 
 use super::mix::{CoverageBox, Kind, Mix, Span};
-use super::shown::{damaged, text};
+use super::shown::damaged;
 use super::tix::{Counts, Tix, is_name};
 use crate::Error;
 use crate::below::lies_below;
+use crate::input::text;
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 use xxhash_rust::xxh3::xxh3_64;

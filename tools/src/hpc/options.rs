@@ -1,8 +1,9 @@
 //! The command line of `pureprof hpc`: that of GHC's `hpc`, and commands of our own.
 
 use super::combine::{Function, Join};
+use super::left_out::Left;
 use super::modules::{Places, Selection};
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
 /// A command line that begins with the name of a command.
@@ -138,10 +139,34 @@ pub(super) struct Program {
     pub places: Where,
 }
 
+/// What does not count.
+#[derive(Args)]
+pub(super) struct LeaveOut {
+    /// Leave out boxes that nobody means, with commas between their kinds
+    #[arg(
+        long = "leave-out",
+        value_enum,
+        value_delimiter = ',',
+        value_name = "WHAT"
+    )]
+    pub what: Vec<Left>,
+}
+
+impl LeaveOut {
+    /// As it may be written behind the option.
+    pub fn words(&self) -> String {
+        let words = self.what.iter().filter_map(|left| left.to_possible_value());
+        let words: Vec<String> = words.map(|word| word.get_name().to_string()).collect();
+        words.join(",")
+    }
+}
+
 #[derive(Args)]
 pub(super) struct ReportArguments {
     #[command(flatten)]
     pub program: Program,
+    #[command(flatten)]
+    pub left: LeaveOut,
     /// For each module
     #[arg(long)]
     pub per_module: bool,
@@ -159,6 +184,8 @@ pub(super) struct ReportArguments {
 pub(super) struct MarkupArguments {
     #[command(flatten)]
     pub program: Program,
+    #[command(flatten)]
+    pub left: LeaveOut,
     /// Tell how often functions of the top level were entered
     #[arg(long)]
     pub fun_entry_count: bool,
@@ -246,6 +273,8 @@ pub(super) struct OverlayArguments {
 pub(super) struct DraftArguments {
     #[command(flatten)]
     pub program: Program,
+    #[command(flatten)]
+    pub left: LeaveOut,
     #[command(flatten)]
     pub to: To,
 }

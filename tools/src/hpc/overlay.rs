@@ -13,10 +13,11 @@
 
 use super::mix::{Kind, Span, span};
 use super::modules::{self, Places, Source};
-use super::shown::{Reader, Wrong, damaged, text};
+use super::shown::{Reader, Wrong, damaged};
 use super::tix::{Counts, Tix};
 use super::tree::Tree;
 use crate::Error;
+use crate::input::text;
 use std::collections::BTreeMap;
 
 /// What is to count as run.

@@ -4,7 +4,7 @@ use super::mix::{Kind, Place};
 use super::modules::Module;
 use crate::view::escape::html;
 use std::fmt::Write;
-use std::ops::AddAssign;
+use std::ops::{AddAssign, Range};
 
 /// How many boxes there are, and how many have counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -50,7 +50,8 @@ pub struct Tally {
 }
 
 impl Share {
-    fn count(&mut self, used: bool) {
+    /// Counts one more.
+    pub fn count(&mut self, used: bool) {
         self.all += 1;
         self.used += usize::from(used);
     }
@@ -154,6 +155,33 @@ impl Tally {
         out
     }
 
+    /// The shares of the report's lines.
+    fn shares(&self) -> [Share; 8] {
+        [
+            self.expressions,
+            self.booleans().share(),
+            self.guards.share(),
+            self.conditions.share(),
+            self.qualifiers.share(),
+            self.alternatives,
+            self.local,
+            self.top,
+        ]
+    }
+
+    /// The lines of the report; beside each the share in what is not left out.
+    fn beside(&self, rest: &Tally, words: &str) -> String {
+        let text = self.text();
+        let width = text.lines().map(|line| line.chars().count()).max();
+        let width = width.unwrap_or(0) + 2;
+        let mut out = format!("{:width$}without {words}\n", "");
+        for (line, share) in text.lines().zip(rest.shares()) {
+            let Share { all, used } = share;
+            out += &format!("{line:width$}{:3}% ({used}/{all})\n", share.percent());
+        }
+        out
+    }
+
     fn text(&self) -> String {
         let line = |share: Share, what: &str| {
             let Share { all, used } = share;
@@ -226,8 +254,14 @@ pub fn unused(module: &Module) -> Vec<String> {
     paths.iter().map(|path| path.join(".")).collect()
 }
 
-/// The report. `each`: of each module; `declarations`: with those that were never used.
-pub fn text(modules: &[Module], each: bool, declarations: bool) -> String {
+/// The report. `each`: of each module; `declarations`: with those that were never used. What
+/// is left of the modules if something is left out stands beside.
+pub fn text(
+    modules: &[Module],
+    rest: Option<(&[Module], &str)>,
+    each: bool,
+    declarations: bool,
+) -> String {
     let mut out = String::new();
     let list = |out: &mut String, names: Vec<String>| {
         if declarations && !names.is_empty() {
@@ -237,15 +271,20 @@ pub fn text(modules: &[Module], each: bool, declarations: bool) -> String {
                 .for_each(|name| *out += &format!("     {name}\n"));
         }
     };
+    let figures = |all: &Tally, part: Range<usize>| match rest {
+        None => all.text(),
+        Some((rest, words)) => all.beside(&Tally::sum(&rest[part]), words),
+    };
+    let named = rest.map_or(modules, |(rest, _)| rest);
     if each {
-        for module in modules {
+        for (i, module) in modules.iter().enumerate() {
             out += &format!("-----<module {}>-----\n", module.name);
-            out += &Tally::of(module).text();
-            list(&mut out, unused(module));
+            out += &figures(&Tally::of(module), i..i + 1);
+            list(&mut out, unused(&named[i]));
         }
     } else {
-        out += &Tally::sum(modules).text();
-        let all = modules.iter().flat_map(|m| {
+        out += &figures(&Tally::sum(modules), 0..modules.len());
+        let all = named.iter().flat_map(|m| {
             let names = unused(m).into_iter();
             names.map(|name| format!("{}.{name}", m.name))
         });
@@ -255,7 +294,7 @@ pub fn text(modules: &[Module], each: bool, declarations: bool) -> String {
 }
 
 /// The same as XML. `name` is that of the counters.
-pub fn xml(name: &str, modules: &[Module], each: bool) -> String {
+pub fn xml(name: &str, modules: &[Module], rest: Option<(&[Module], &str)>, each: bool) -> String {
     let mut out = format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<coverage name=\"{}\">\n",
         html(name)
@@ -268,5 +307,10 @@ pub fn xml(name: &str, modules: &[Module], each: bool) -> String {
         );
     }
     let sum = Tally::sum(modules).xml();
-    out + &format!("  <summary>\n{sum}  </summary>\n</coverage>\n")
+    out += &format!("  <summary>\n{sum}  </summary>\n");
+    if let Some((rest, words)) = rest {
+        let sum = Tally::sum(rest).xml();
+        out += &format!("  <summary without=\"{words}\">\n{sum}  </summary>\n");
+    }
+    out + "</coverage>\n"
 }

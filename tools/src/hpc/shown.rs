@@ -295,35 +295,9 @@ pub fn quoted(text: &str) -> String {
     out
 }
 
-/// The bytes of a file.
-pub fn bytes(name: &str) -> Result<Vec<u8>, Error> {
-    std::fs::read(name).map_err(|cause| Error::Read {
-        name: name.to_string(),
-        cause,
-    })
-}
-
-/// Bytes of a file as text.
-pub fn decoded(name: &str, bytes: Vec<u8>) -> Result<String, Error> {
-    String::from_utf8(bytes).map_err(|wrong| Error::Damaged {
-        name: name.to_string(),
-        at: wrong.utf8_error().valid_up_to() as u64,
-        reason: "this is not UTF-8".into(),
-    })
-}
-
-/// The text of a file.
-pub fn text(name: &str) -> Result<String, Error> {
-    decoded(name, bytes(name)?)
-}
-
 /// What is wrong with a file.
 pub fn damaged(name: &str, (at, reason): Wrong) -> Error {
-    Error::Damaged {
-        name: name.to_string(),
-        at: at as u64,
-        reason,
-    }
+    Error::damaged(name, at as u64, reason)
 }
 
 #[cfg(test)]

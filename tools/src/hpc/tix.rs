@@ -1,7 +1,8 @@
 //! Files of counters (`.tix`).
 
-use super::shown::{Reader, Wrong, bytes, damaged, decoded, quoted};
+use super::shown::{Reader, Wrong, damaged, quoted};
 use crate::Error;
+use crate::input::{bytes, decoded};
 use std::collections::BTreeMap;
 use std::path::Path;
 

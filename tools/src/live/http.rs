@@ -41,15 +41,12 @@ struct State {
 
 /// Serves the page until the process is ended.
 pub fn serve(what: What, options: &Options, address: SocketAddr) -> Result<(), Error> {
-    let fail = |cause| Error::Write {
-        name: format!("a page at {address}"),
-        cause,
-    };
-    let listener = TcpListener::bind(address).map_err(fail)?;
-    let address = listener.local_addr().map_err(fail)?;
+    let fail = Error::write(format!("a page at {address}"));
+    let listener = TcpListener::bind(address).map_err(&fail)?;
+    let address = listener.local_addr().map_err(&fail)?;
     let watched = Watched::new(what, options)?;
     let title = watched.name().to_string();
-    let token = token().map_err(fail)?;
+    let token = token().map_err(&fail)?;
     let state = Arc::new(Mutex::new(State {
         watched,
         panel: None,

@@ -84,19 +84,9 @@ impl Process {
         command.args(arguments);
         let mut kept = None;
         if streams == Streams::Apart {
-            let temporary = || {
-                tempfile::tempfile().map_err(|cause| Error::Write {
-                    name: "a temporary file".into(),
-                    cause,
-                })
-            };
+            let temporary = || tempfile::tempfile().map_err(Error::write("a temporary file"));
             let (out, err) = (temporary()?, temporary()?);
-            let end = |file: &File| {
-                file.try_clone().map_err(|cause| Error::Write {
-                    name: "a temporary file".into(),
-                    cause,
-                })
-            };
+            let end = |file: &File| file.try_clone().map_err(Error::write("a temporary file"));
             command.stdout(end(&out)?).stderr(end(&err)?);
             // The keys are the viewer's.
             if io::IsTerminal::is_terminal(&io::stdin()) {
@@ -286,10 +276,7 @@ impl Process {
         // If nobody reads standard error there is nobody to tell.
         let _ = err.file.rewind();
         let _ = io::copy(&mut err.file, &mut io::stderr());
-        copied.map_err(|cause| Error::Write {
-            name: "standard output".into(),
-            cause,
-        })
+        copied.map_err(Error::write("standard output"))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The lines of a file, each with its number, and the texts within them.
 
 use crate::Error;
-use crate::error::one_line;
+pub use crate::error::quoted;
 use std::io::{self, BufRead, Read};
 
 /// No line may be longer, so that a file without line ends cannot fill memory.
@@ -65,16 +65,12 @@ impl<R: BufRead> Lines<R> {
 
     /// An error at another line.
     pub fn wrong_at(&self, line: u64, reason: &str) -> Error {
-        Error::Format {
-            name: self.name.clone(),
-            line,
-            reason: reason.to_string(),
-        }
+        Error::format(&self.name, line, reason.to_string())
     }
 
     fn unread(&self, cause: io::Error) -> Error {
         let name = self.name.clone();
-        Error::Read { name, cause }
+        Error::read(name)(cause)
     }
 }
 
@@ -122,19 +118,6 @@ pub fn text(bytes: &[u8]) -> Result<String, String> {
         }
     }
     Ok(out)
-}
-
-/// A piece of a file for a message: short and on one line.
-pub fn quoted(bytes: &[u8]) -> String {
-    const LONGEST: usize = 60;
-    let start = &bytes[..bytes.len().min(4 * LONGEST)];
-    let text = one_line(&String::from_utf8_lossy(start).replace('\t', " "));
-    if text.chars().count() <= LONGEST && start.len() == bytes.len() {
-        format!("\"{text}\"")
-    } else {
-        let start: String = text.chars().take(LONGEST - 3).collect();
-        format!("\"{start}...\"")
-    }
 }
 
 #[cfg(test)]

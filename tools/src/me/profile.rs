@@ -74,10 +74,8 @@ impl Profile {
             return Profile::read(BufReader::new(io::stdin().lock()), "standard input");
         }
         let name = path.display().to_string();
-        match File::open(Profile::resolve(path)) {
-            Ok(file) => Profile::read(BufReader::with_capacity(1 << 16, file), &name),
-            Err(cause) => Err(Error::Read { name, cause }),
-        }
+        let file = File::open(Profile::resolve(path)).map_err(Error::read(&name))?;
+        Profile::read(BufReader::with_capacity(1 << 16, file), &name)
     }
 
     /// Tells what is under evaluation apart from what waits, as blackholes.
@@ -129,7 +127,7 @@ impl Profile {
         while let Some(item) = reader.next_item()? {
             if let Some((line, reason)) = wrong {
                 let name = name.to_string();
-                return Err(Error::Format { name, line, reason });
+                return Err(Error::format(name, line, reason));
             }
             match item {
                 Item::Set(set) => profile.sets.push(set),
@@ -192,11 +190,11 @@ impl Profile {
             );
         }
         if profile.censuses.is_empty() {
-            return Err(Error::Format {
-                name: name.to_string(),
-                line: reader.line(),
-                reason: "the profile has no complete census".into(),
-            });
+            return Err(Error::format(
+                name,
+                reader.line(),
+                "the profile has no complete census",
+            ));
         }
         profile.weigh();
         let censuses = profile.censuses.len();

@@ -65,13 +65,8 @@ fn show(flags: &Flags, notify: &mut dyn FnMut(&str)) -> Result<(), Error> {
         None if file == Path::new("-") => PathBuf::from("-"),
         None => named_after(file, &format!(".{}", format.ending())),
     };
-    let mut files = flags.files.iter();
-    if files.any(|file| same(&output, &Profile::resolve(file))) {
-        return Err(Error::Usage(format!(
-            "{} is the profile itself and is not overwritten",
-            output.display()
-        )));
-    }
+    let files: Vec<PathBuf> = flags.files.iter().map(|f| Profile::resolve(f)).collect();
+    let output = Output::apart(&output, files.iter().map(|file| &**file))?;
     let chart = Chart::of(profile, flags.side, flags.by, &flags.restriction);
     let text = match format {
         Format::PostScript => {
@@ -92,7 +87,7 @@ fn show(flags: &Flags, notify: &mut dyn FnMut(&str)) -> Result<(), Error> {
             page::page(&profiles, flags, notify)
         }
     };
-    Output::create(&output)?.finish_with(&text)
+    output.finish_with(&text)
 }
 
 fn read(file: &Path, flags: &Flags) -> Result<Profile, Error> {
@@ -184,13 +179,6 @@ fn named_after(file: &Path, ending: &str) -> PathBuf {
     };
     path.push(ending);
     PathBuf::from(path)
-}
-
-fn same(a: &Path, b: &Path) -> bool {
-    match (a.canonicalize(), b.canonicalize()) {
-        (Ok(a), Ok(b)) => a == b,
-        _ => false,
-    }
 }
 
 /// When the profile was written.

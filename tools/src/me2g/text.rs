@@ -6,6 +6,7 @@ use crate::error::one_line;
 use crate::me::heat::UNION_LABEL;
 use crate::me::{Chart, Individual, Lifetimes, Profile};
 use crate::number::scaled;
+use crate::table::{Column, lines};
 use std::fmt::Write;
 
 /// The most bands of a table that is not of hotspots.
@@ -23,7 +24,7 @@ pub fn table(profile: &Profile, flags: &Flags, chart: &Chart) -> String {
             for one in &found.hot {
                 let band = &chart.bands[one.band];
                 let place = band.place.map_or(String::new(), |p| profile.place(p));
-                rows.push([
+                rows.push(vec![
                     band.label.clone(),
                     one.temperature.name().to_string(),
                     share(band.share),
@@ -35,7 +36,7 @@ pub fn table(profile: &Profile, flags: &Flags, chart: &Chart) -> String {
             }
             if !flags.hide_union && !found.union.is_empty() {
                 let area: f64 = found.union.iter().map(|b| chart.bands[*b].area).sum();
-                rows.push([
+                rows.push(vec![
                     UNION_LABEL.to_string(),
                     match found.union.len() {
                         1 => "1 band".to_string(),
@@ -53,7 +54,7 @@ pub fn table(profile: &Profile, flags: &Flags, chart: &Chart) -> String {
             for band in chart.bands.iter().take(MOST) {
                 let place = band.place.map_or(String::new(), |p| profile.place(p));
                 let temperature = flags.thresholds.temperature(band.share);
-                rows.push([
+                rows.push(vec![
                     band.label.clone(),
                     temperature.name().to_string(),
                     share(band.share),
@@ -63,7 +64,7 @@ pub fn table(profile: &Profile, flags: &Flags, chart: &Chart) -> String {
                 ]);
             }
             if let Some(rest @ [_, ..]) = chart.bands.get(MOST..) {
-                rows.push([
+                rows.push(vec![
                     format!("... {} more", rest.len()),
                     String::new(),
                     share(rest.iter().map(|b| b.share).sum()),
@@ -77,7 +78,7 @@ pub fn table(profile: &Profile, flags: &Flags, chart: &Chart) -> String {
         Kind::Lifetimes => {
             let lifetimes = Lifetimes::of(profile, chart.side, &chart.sites);
             for band in &lifetimes.bands {
-                rows.push([
+                rows.push(vec![
                     band.label.clone(),
                     String::new(),
                     share(band.share),
@@ -99,24 +100,9 @@ pub fn table(profile: &Profile, flags: &Flags, chart: &Chart) -> String {
         profile.censuses.len()
     );
     let names = ["band", "", "share", "cost", "peak", "place"];
-    rows.insert(0, names.map(str::to_string));
-    let width = |column: usize| {
-        let cells = rows.iter().map(|row| row[column].chars().count());
-        cells.max().unwrap_or(0).min(60)
-    };
-    let widths: Vec<usize> = (0..names.len()).map(width).collect();
-    for row in &rows {
-        let mut line = String::new();
-        for (i, cell) in row.iter().enumerate() {
-            let cell = one_line(cell);
-            // Writing to a string cannot fail.
-            let _ = match i {
-                0 | 1 | 5 => write!(line, "{cell:width$}  ", width = widths[i]),
-                _ => write!(line, "{cell:>width$}  ", width = widths[i]),
-            };
-        }
-        let _ = writeln!(out, "{}", line.trim_end());
-    }
+    rows.insert(0, names.map(str::to_string).to_vec());
+    let (texts, numbers) = (Column::texts(2), Column::numbers(2));
+    out += &lines(&[texts, texts, numbers, numbers, numbers], &rows, None);
     for band in hot {
         let one = Individual::of(profile, chart, band, &flags.thresholds);
         let _ = writeln!(out, "\n{}", one_line(&one.label));

@@ -53,11 +53,7 @@ struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     fn damaged<T>(&self, at: usize, reason: impl Into<String>) -> Result<T, Error> {
-        Err(Error::Damaged {
-            name: self.name.to_string(),
-            at: at as u64,
-            reason: reason.into(),
-        })
+        Err(Error::damaged(self.name, at as u64, reason))
     }
 
     fn take(&mut self, count: usize, what: &str) -> Result<&'a [u8], Error> {

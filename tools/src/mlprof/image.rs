@@ -40,11 +40,7 @@ type Reader<'a> = EndianSlice<'a, LittleEndian>;
 impl<'a> Image<'a> {
     /// Reads an executable's bytes; `name` is for errors.
     pub fn read(name: &str, bytes: &'a [u8]) -> Result<Image<'a>, Error> {
-        let wrong = |reason: String| Error::Damaged {
-            name: name.to_string(),
-            at: 0,
-            reason,
-        };
+        let wrong = |reason: String| Error::damaged(name, 0, reason);
         let file =
             object::File::parse(bytes).map_err(|e| wrong(format!("this is no executable: {e}")))?;
         let id = file.build_id();
@@ -72,6 +68,15 @@ impl<'a> Image<'a> {
         Ok(image)
     }
 
+    /// Whether these bytes are of the executable that a profile is of.
+    pub fn wrote(bytes: &[u8], profile: &Profile) -> bool {
+        let file = object::File::parse(bytes);
+        file.is_ok_and(|file| {
+            let id = file.build_id();
+            id.is_ok_and(|id| id == Some(&profile.build_id))
+        })
+    }
+
     /// Whether the profile is of this executable.
     pub fn check(&self, profile: &Profile) -> Result<(), Error> {
         if profile.build_id == self.build_id {
@@ -81,16 +86,16 @@ impl<'a> Image<'a> {
             [] => "none".to_string(),
             id => id.iter().map(|byte| format!("{byte:02x}")).collect(),
         };
-        Err(Error::Damaged {
-            name: profile.name.clone(),
-            at: 32,
-            reason: format!(
+        Err(Error::damaged(
+            &profile.name,
+            32,
+            format!(
                 "the profile is of another executable than {}: its build id is {}, not {}",
                 self.name,
                 told(&profile.build_id),
                 told(&self.build_id)
             ),
-        })
+        ))
     }
 
     fn symbols(&mut self, file: &object::File<'_>) {

@@ -15,12 +15,12 @@ pub mod image;
 pub mod table;
 
 use crate::Error;
+use crate::input::bytes;
 use crate::output::Output;
 use file::Profile;
 use flags::{Flags, Request};
 use image::Image;
 use std::ffi::OsString;
-use std::path::Path;
 
 /// Runs the tool; the arguments are those after its name.
 pub fn run(arguments: &[OsString]) -> Result<(), Error> {
@@ -34,12 +34,11 @@ pub fn run(arguments: &[OsString]) -> Result<(), Error> {
 }
 
 fn show(flags: &Flags) -> Result<(), Error> {
-    let (executable, name) = bytes(&flags.program)?;
-    let image = Image::read(&name, &executable)?;
+    let executable = bytes(&flags.program)?;
+    let image = Image::read(&flags.program.display().to_string(), &executable)?;
     let mut sum: Option<Profile> = None;
     for path in &flags.profiles {
-        let (content, name) = bytes(path)?;
-        let profile = Profile::read(&name, &content)?;
+        let profile = Profile::read(&path.display().to_string(), &bytes(path)?)?;
         image.check(&profile)?;
         match &mut sum {
             None => sum = Some(profile),
@@ -51,29 +50,12 @@ fn show(flags: &Flags) -> Result<(), Error> {
     };
     if let Some(path) = &flags.graph {
         let inputs = flags.profiles.iter().chain([&flags.program]);
-        for input in inputs {
-            if let (Ok(a), Ok(b)) = (input.canonicalize(), path.canonicalize())
-                && a == b
-            {
-                let shown = path.display();
-                let reason = format!("{shown} is what is read and is not overwritten");
-                return Err(Error::Usage(reason));
-            }
-        }
-        let text = calls::graph(&image, &profile, flags);
-        Output::create(path)?.finish_with(&text)?;
+        let output = Output::apart(path, inputs.map(|input| &**input))?;
+        output.finish_with(&calls::graph(&image, &profile, flags))?;
     }
     let text = match &flags.instructions {
         None => table::table(&image, &profile, flags),
         Some(function) => assembly::listing(&image, &profile, function, flags)?,
     };
     Output::stdout().finish_with(&text)
-}
-
-fn bytes(path: &Path) -> Result<(Vec<u8>, String), Error> {
-    let name = path.display().to_string();
-    match std::fs::read(path) {
-        Ok(bytes) => Ok((bytes, name)),
-        Err(cause) => Err(Error::Read { name, cause }),
-    }
 }

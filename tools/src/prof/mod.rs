@@ -112,61 +112,21 @@ impl Centres {
     }
 }
 
-/// What a file is, by its beginning.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
-    /// A heap profile.
-    Heap,
-    /// A report as text.
-    Text,
-    /// A report as JSON.
-    Json,
-    /// An event log.
-    Log,
-}
-
-/// Looks at the beginning of a file.
-pub fn kind(source: &mut Source) -> Result<Kind, Error> {
-    let start = source.start(1 << 12)?;
-    let start = String::from_utf8_lossy(&start);
-    let text = start.trim_start();
-    Ok(match text {
-        _ if text.starts_with("hdrb") => Kind::Log,
-        _ if text.starts_with('{') => Kind::Json,
-        _ if text.starts_with("JOB") => Kind::Heap,
-        _ if start.contains(text::TITLE) || text.starts_with(text::RETAINERS) => Kind::Text,
-        _ => {
-            let reason = match text.starts_with("ME ") {
-                true => "this is a hotspot profile, which pureprof me2g shows",
-                false => "this is neither a heap profile nor a cost-centre report nor an event log",
-            };
-            return Err(Error::Format {
-                name: source.name().to_string(),
-                line: 1,
-                reason: reason.into(),
-            });
-        }
-    })
-}
-
-/// A report where a heap profile is needed; `needed` says by whom.
-pub fn unexpected(source: &Source, needed: &str) -> Error {
-    Error::Usage(format!(
-        "{} is a cost-centre report, and {needed} (.hp); `pureprof view` shows reports",
-        source.name()
-    ))
+/// Whether a text report begins so.
+pub fn begins_report(start: &str) -> bool {
+    start.contains(text::TITLE) || start.trim_start().starts_with(text::RETAINERS)
 }
 
 /// Reads a report.
-pub fn read(source: &mut Source, kind: Kind) -> Result<Report, Error> {
+pub fn read(source: &mut Source) -> Result<Report, Error> {
     let name = source.name().to_string();
     let bytes = source.whole()?;
     let text = String::from_utf8_lossy(&bytes);
-    let report = match kind {
-        Kind::Json => json::read(&text),
-        _ => text::read(&text),
+    let report = match text.trim_start().starts_with('{') {
+        true => json::read(&text),
+        false => text::read(&text),
     };
-    let mut report = report.map_err(|(line, reason)| Error::Format { name, line, reason })?;
+    let mut report = report.map_err(|(line, reason)| Error::format(name, line, reason))?;
     report.add_up();
     Ok(report)
 }

@@ -1,34 +1,28 @@
 //! The result as a page that needs nothing else: the closures in a table that is sorted by
 //! the heading that is chosen, and searched; the counters below.
 
-use super::lines::{Line, sums};
-use super::table::change;
-use super::{Column, Report};
+use super::{Column, arguments, counters, is_of_library};
+use crate::diff::Pair;
 use crate::number::grouped;
+use crate::sheet::Sheet;
 use crate::view::escape::{breakable, html};
 use crate::view::{FRAME, STYLE, THEME, definitions, fill, put};
 
 const SCRIPT: &str = include_str!("page.js");
 
 /// The page for one report, or for two.
-pub fn page(
-    names: &[String],
-    reports: &[Report],
-    lines: &[Line],
-    counters: &[(String, [u64; 2])],
-    sort: Column,
-) -> String {
-    let two = reports.len() == 2;
+pub fn page(old: &Sheet, new: &Sheet, two: bool, pairs: &[Pair], sort: Column) -> String {
+    let sheets = if two { vec![old, new] } else { vec![new] };
+    let names: Vec<&str> = sheets.iter().map(|sheet| &*sheet.file).collect();
     let title = names.join(" → ");
     let mut facts = vec![];
-    for (side, report) in ["Command", "Command, new"].iter().zip(reports) {
-        facts.push((*side, report.command.clone()));
+    for (side, sheet) in ["Command", "Command, new"].iter().zip(sheets) {
+        facts.push((*side, sheet.job.clone()));
     }
-    let totals = sums(lines);
-    for (name, [_, new]) in ["Entries", "Bytes allocated"].iter().zip(totals) {
-        facts.push((*name, grouped(new as f64)));
+    for (name, column) in ["Entries", "Bytes allocated"].iter().zip(&new.columns) {
+        facts.push((*name, grouped(column.value)));
     }
-    facts.push(("Closures", grouped(lines.len() as f64)));
+    facts.push(("Closures", grouped(pairs.len() as f64)));
     let mut heads = String::new();
     let mut columns = vec![];
     for (name, column) in [
@@ -53,14 +47,14 @@ pub fn page(
         );
     }
     let mut rows = String::new();
-    for line in lines {
+    for pair in pairs {
         let mut cells = String::new();
-        for figure in line.figures {
-            cell(&mut cells, figure, two);
+        for figure in &pair.values {
+            cell(&mut cells, *figure, two);
         }
-        let letters = html(&line.letters);
-        let count = line.arguments;
-        let library = match line.is_of_library() {
+        let (count, letters) = arguments(pair);
+        let letters = html(letters);
+        let library = match is_of_library(pair) {
             true => " data-library",
             false => "",
         };
@@ -68,15 +62,15 @@ pub fn page(
             &mut rows,
             format_args!(
                 "<tr data-line=\"{count}\"{library}><th scope=\"row\">{} <span class=\"soft\">{}</span></th>{cells}<td data-n=\"{count}\">{letters}</td></tr>",
-                breakable(&line.name),
-                breakable(&line.place),
+                breakable(&pair.row.name),
+                breakable(&pair.row.place),
             ),
         );
     }
     let mut counts = String::new();
-    for (name, values) in counters {
+    for (name, values) in counters(old, new) {
         let mut cells = String::new();
-        cell(&mut cells, *values, two);
+        cell(&mut cells, values, two);
         put(
             &mut counts,
             format_args!("<tr><th scope=\"row\">{}</th>{cells}</tr>", html(name)),
@@ -106,11 +100,11 @@ pub fn page(
     fill(FRAME, &parts)
 }
 
-fn cell(out: &mut String, [old, new]: [u64; 2], two: bool) {
-    let whole = grouped(new as f64);
-    *out += &format!("<td data-n=\"{new}\">{whole}</td>");
+fn cell(out: &mut String, [old, new]: [f64; 2], two: bool) {
+    *out += &format!("<td data-n=\"{new}\">{}</td>", grouped(new));
     if two {
-        let apart = i128::from(new) - i128::from(old);
-        *out += &format!("<td data-n=\"{apart}\">{}</td>", change([old, new]));
+        let sign = if new > old { "+" } else { "" };
+        let apart = new - old;
+        *out += &format!("<td data-n=\"{apart}\">{sign}{}</td>", grouped(apart));
     }
 }

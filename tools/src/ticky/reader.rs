@@ -55,11 +55,7 @@ type Wrong = (u64, String);
 pub fn read(source: &mut Source) -> Result<Report, Error> {
     let name = source.name().to_string();
     let bytes = source.whole()?;
-    let wrong = |(line, reason)| Error::Format {
-        name: name.clone(),
-        line,
-        reason,
-    };
+    let wrong = |(line, reason): Wrong| Error::format(&name, line, reason);
     let text = match std::str::from_utf8(&bytes) {
         Ok(text) => text,
         Err(error) => {

@@ -6,19 +6,18 @@ use super::{Limits, definitions, fill, paragraphs, put};
 use crate::Error;
 use crate::hp::Source;
 use crate::number::grouped;
-use crate::prof::{self, Kind, Report};
+use crate::prof::{self, Report};
 
 const FRAME: &str = include_str!("costs.html");
 
 /// The panel of a report, and its title.
 pub fn panel(
     source: &mut Source,
-    kind: Kind,
     parts: &[(&str, String)],
     limits: Limits,
     notify: &mut dyn FnMut(&str),
 ) -> Result<(String, String), Error> {
-    let report = prof::read(source, kind)?;
+    let report = prof::read(source)?;
     let mut notices = vec![];
     if let Some(notice) = &report.notice {
         notify(&format!("{}: {notice}", source.name()));

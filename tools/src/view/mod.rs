@@ -18,7 +18,7 @@ mod together;
 
 use crate::Error;
 use crate::hp::Source;
-use crate::prof::{self, Kind};
+use crate::kind::Kind;
 use escape::html;
 pub use live::{live, live_panel, waiting};
 pub use log::Log;
@@ -31,6 +31,8 @@ pub(crate) const STYLE: &str = include_str!("view.css");
 pub(crate) const THEME: &str = include_str!("theme.js");
 /// Numbers as scripts write them.
 pub(crate) const NUMBERS: &str = include_str!("number.js");
+/// What every page of ours has in its title.
+pub(crate) const OURS: &str = " – profile</title>";
 const SCRIPTS: [&str; 6] = [
     NUMBERS,
     include_str!("heap.js"),
@@ -64,7 +66,7 @@ pub fn page(
     for (i, source) in sources.iter_mut().enumerate() {
         let name = source.name().to_string();
         let parts = [("P", format!("p{i}-")), ("NAME", html(&name))];
-        let (panel, title) = match prof::kind(source)? {
+        let (panel, title) = match Kind::of(source)? {
             Kind::Log => {
                 let log = log::Log::read(source, notify)?;
                 let panel = (log.panel(&parts), name.clone());
@@ -76,7 +78,11 @@ pub fn page(
                 profiles.push(About::new(i, &name, &summary));
                 (panel, summary.header.job)
             }
-            kind => costs::panel(source, kind, &parts, limits, notify)?,
+            Kind::Costs => costs::panel(source, &parts, limits, notify)?,
+            other => {
+                let needed = "view shows heap profiles, cost-centre reports and event logs";
+                return Err(other.unexpected(source, needed));
+            }
         };
         panels.push_str(&panel);
         put(

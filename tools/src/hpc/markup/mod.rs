@@ -50,10 +50,7 @@ pub fn write(
         let path = directory.join(name);
         if let Some(parent) = path.parent() {
             let created = std::fs::create_dir_all(parent);
-            created.map_err(|cause| Error::Write {
-                name: parent.display().to_string(),
-                cause,
-            })?;
+            created.map_err(Error::write(parent.display().to_string()))?;
         }
         Output::create(&path)?.finish_with(text)?;
         said(name)

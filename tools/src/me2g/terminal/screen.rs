@@ -109,10 +109,7 @@ impl Drop for Screen {
 
 /// What went wrong with a terminal, as one line.
 pub fn refused(cause: io::Error) -> Error {
-    Error::Write {
-        name: "the terminal".to_string(),
-        cause,
-    }
+    Error::write("the terminal")(cause)
 }
 
 fn enter() -> io::Result<()> {
