@@ -126,7 +126,8 @@ fn rows(old: &Sheet, new: &Sheet, pairs: &[Pair], options: &Options) -> String {
             .map(|pair| row(pair.label(), &pair.values, totals.len())),
     );
     if !rest.is_empty() {
-        let sum = |at: usize, side: usize| rest.iter().map(|pair| pair.values[at][side]).sum();
+        let sum =
+            |at: usize, side: usize| rest.iter().map(|pair| pair.values[at][side]).sum::<f64>();
         let sums: Vec<[f64; 2]> = (0..totals.len())
             .map(|at| [sum(at, 0), sum(at, 1)])
             .collect();

@@ -3,7 +3,6 @@
 use super::Visitor;
 use super::reader::{Event, Fields};
 use crate::Error;
-use crate::error::one_line;
 use crate::output::Output;
 use crate::view::escape::json;
 use rt_abi::events::Kind;
@@ -334,10 +333,7 @@ impl Visitor for Hp {
         match Kind::of(event.kind) {
             _ if tells_of_loss(event) => self.sample = None,
             Some(Kind::Arguments) if fields.u32().is_some() => {
-                while let Some(word) = fields.lossy() {
-                    let between = if self.arguments.is_empty() { "" } else { " " };
-                    self.arguments += &(between.to_string() + &one_line(&word));
-                }
+                self.arguments = fields.words();
             }
             Some(Kind::WallClock) => {
                 self.date = fields.u32().and_then(|_| fields.u64()).unwrap_or(0)

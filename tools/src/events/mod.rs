@@ -271,13 +271,7 @@ fn contents(event: &Event) -> String {
             let text = String::from_utf8_lossy(fields.rest());
             format!(": {}", one_line(&text))
         }),
-        Some(Kind::Arguments) => fields.u32().map(|_| {
-            let mut text = String::from(":");
-            while let Some(word) = fields.lossy() {
-                text = text + " " + &one_line(&word);
-            }
-            text
-        }),
+        Some(Kind::Arguments) => fields.u32().map(|_| format!(": {}", fields.words())),
         Some(Kind::Process | Kind::ParentProcess) => numbers(&mut fields, "44"),
         Some(Kind::WallClock) => numbers(&mut fields, "484"),
         Some(Kind::Allocated | Kind::HeapSize | Kind::HeapLive | Kind::BlocksSize) => {

@@ -290,6 +290,12 @@ impl<'a> Fields<'a> {
         Some(text)
     }
 
+    /// All texts that are left, with blanks between them, fit to stand within one line.
+    pub fn words(&mut self) -> String {
+        let words = std::iter::from_fn(|| self.lossy());
+        crate::error::one_line(&words.collect::<Vec<String>>().join(" "))
+    }
+
     /// A stack: its depth in a byte, then the numbers of its centres, innermost first.
     pub fn stack(&mut self) -> Option<Vec<u32>> {
         let depth = self.u8()?;

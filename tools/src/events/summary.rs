@@ -82,10 +82,7 @@ impl Summary {
             }
             Some(Kind::Arguments) => {
                 fields.u32()?;
-                while let Some(word) = fields.lossy() {
-                    let between = if self.arguments.is_empty() { "" } else { " " };
-                    self.arguments += &(between.to_string() + &one_line(&word));
-                }
+                self.arguments = fields.words();
             }
             Some(Kind::Allocated) => {
                 fields.u32()?;

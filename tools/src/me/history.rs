@@ -29,6 +29,15 @@ pub struct Lot {
     pub bytes: u64,
 }
 
+impl Lot {
+    /// Adds them to what a curve changes by at each census. A fall is the rise that leads there
+    /// modulo 2^64.
+    pub(super) fn change(&self, changes: &mut [u64]) {
+        changes[self.from] = changes[self.from].wrapping_add(self.bytes);
+        changes[self.until] = changes[self.until].wrapping_sub(self.bytes);
+    }
+}
+
 /// The history of a site.
 #[derive(Clone, Default, Debug)]
 pub struct History {

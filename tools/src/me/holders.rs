@@ -184,9 +184,7 @@ impl Parts {
             self.changes.insert(label.to_string(), nothing);
         }
         if let Some(changes) = self.changes.get_mut(label) {
-            // A fall is the rise that leads there modulo 2^64.
-            changes[lot.from] = changes[lot.from].wrapping_add(lot.bytes);
-            changes[lot.until] = changes[lot.until].wrapping_sub(lot.bytes);
+            lot.change(changes);
         }
     }
 
@@ -194,13 +192,7 @@ impl Parts {
     fn finish(self, profile: &Profile, title: &'static str) -> Option<Held> {
         let mut whole = 0.0;
         let parts = self.changes.into_iter().map(|(label, mut values)| {
-            values.pop();
-            let (mut sum, mut area) = (0u64, 0.0);
-            for (at, value) in values.iter_mut().enumerate() {
-                sum = sum.wrapping_add(*value);
-                *value = sum;
-                area += sum as f64 * profile.weight(at, at + 1);
-            }
+            let area = profile.add_up(&mut values);
             whole += area;
             Part {
                 label,

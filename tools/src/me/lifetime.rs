@@ -59,9 +59,7 @@ impl Lifetimes {
                     *changes = vec![0u64; censuses + 1];
                 }
                 *bytes = bytes.saturating_add(lot.bytes);
-                // A fall is the rise that leads there modulo 2^64.
-                changes[lot.from] = changes[lot.from].wrapping_add(lot.bytes);
-                changes[lot.until] = changes[lot.until].wrapping_sub(lot.bytes);
+                lot.change(changes);
             });
         }
         let mut found = vec![];
@@ -70,13 +68,7 @@ impl Lifetimes {
             if values.is_empty() {
                 continue;
             }
-            values.pop();
-            let (mut sum, mut area) = (0u64, 0.0);
-            for (at, value) in values.iter_mut().enumerate() {
-                sum = sum.wrapping_add(*value);
-                *value = sum;
-                area += sum as f64 * profile.weight(at, at + 1);
-            }
+            let area = profile.add_up(&mut values);
             whole += area;
             let (from, to) = (BOUNDS[i], BOUNDS.get(i + 1).copied().unwrap_or(100.0));
             found.push(LifeBand {

@@ -248,6 +248,18 @@ impl Profile {
         self.weights[until] - self.weights[from]
     }
 
+    /// Makes a curve of its changes, of which there is one more; its area.
+    pub(super) fn add_up(&self, changes: &mut Vec<u64>) -> f64 {
+        changes.pop();
+        let (mut sum, mut area) = (0u64, 0.0);
+        for (at, value) in changes.iter_mut().enumerate() {
+            sum = sum.wrapping_add(*value);
+            *value = sum;
+            area += sum as f64 * self.weight(at, at + 1);
+        }
+        area
+    }
+
     fn weigh(&mut self) {
         let clock = |i: usize| self.censuses[i].clock;
         let last = self.censuses.len() - 1;

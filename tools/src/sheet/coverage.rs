@@ -27,30 +27,17 @@ pub fn read(source: &mut Source, notify: &mut dyn FnMut(&str)) -> Result<Sheet, 
             notify(
                 "no index of its boxes that fits is in .hpc beside it or here: only modules are told",
             );
-            let counts = tix.modules.iter().map(|module| {
-                let used = module.counts.iter().filter(|count| **count > 0).count();
-                (
-                    module.module.clone(),
-                    Share {
-                        all: module.counts.len(),
-                        used,
-                    },
-                )
+            let mut whole = Share::default();
+            let rows = tix.modules.iter().map(|module| {
+                let mut share = Share::default();
+                module
+                    .counts
+                    .iter()
+                    .for_each(|count| share.count(*count > 0));
+                whole += share;
+                row(module.module.clone(), String::new(), share)
             });
-            let rows: Vec<Row> = counts
-                .map(|(name, share)| row(name, String::new(), share))
-                .collect();
-            let sum = |at: usize| {
-                rows.iter()
-                    .map(|row| row.values[at] as usize)
-                    .sum::<usize>()
-            };
-            let (missed, all) = (sum(0), sum(1));
-            let used = Share {
-                all,
-                used: all - missed,
-            };
-            (rows, vec![("boxes used", used)])
+            (rows.collect(), vec![("boxes used", whole)])
         }
     };
     let whole = shares.first().map_or(Share::default(), |share| share.1);

@@ -1,7 +1,7 @@
 //! Heap profiles: each band with its integral and its peak.
 
 use super::top::course;
-use super::{Figure, Good, Row, Sheet, Unit};
+use super::{Figure, Row, Sheet};
 use crate::Error;
 use crate::hp::{Series, Shows, Source, Summary, legend};
 use crate::number::scaled;
@@ -62,14 +62,8 @@ pub fn sheet(name: &str, summary: &Summary) -> Sheet {
         ),
         noun: "band",
         columns: vec![
-            Figure {
-                title: header.factors().join(" x "),
-                ..Figure::new("integral", summary.area, Unit::Amount, Good::Less)
-            },
-            Figure {
-                title: format!("peak {unit}"),
-                ..Figure::new("peak", peak, Unit::Amount, Good::Less)
-            },
+            Figure::less("integral", header.factors().join(" x "), summary.area),
+            Figure::less("peak", format!("peak {unit}"), peak),
         ],
         orders: 1,
         shares: 1,

@@ -1,7 +1,7 @@
 //! Hotspot profiles: each occurrence with its cost.
 
 use super::top::course;
-use super::{Figure, Good, Row, Sheet, Unit};
+use super::{Figure, Row, Sheet};
 use crate::Error;
 use crate::diff::place;
 use crate::hp::Source;
@@ -64,14 +64,8 @@ pub fn read(
         about: format!("{} censuses", profile.censuses.len()),
         noun: "hotspot",
         columns: vec![
-            Figure {
-                title: format!("bytes x {}", clock.factor()),
-                ..Figure::new("cost", chart.area, Unit::Amount, Good::Less)
-            },
-            Figure {
-                title: "peak bytes".into(),
-                ..Figure::new("peak", chart.peak as f64, Unit::Amount, Good::Less)
-            },
+            Figure::less("cost", format!("bytes x {}", clock.factor()), chart.area),
+            Figure::less("peak", "peak bytes".into(), chart.peak as f64),
         ],
         orders: 1,
         shares: 1,

@@ -111,6 +111,12 @@ impl Figure {
             good,
         }
     }
+
+    /// An amount of which less is better, with its unit in the title.
+    pub fn less(name: &'static str, title: String, value: f64) -> Figure {
+        let figure = Figure::new(name, value, Unit::Amount, Good::Less);
+        Figure { title, ..figure }
+    }
 }
 
 impl Unit {

@@ -166,7 +166,8 @@ pub fn course(values: &[u64]) -> String {
     let signs: String = means.iter().map(sign).collect();
     let rises = |means: &[f64]| {
         let ups = means.windows(2).filter(|two| two[1] > two[0]).count();
-        ups + 2 >= PARTS && means[PARTS - 1] > 1.3 * means[PARTS / 2 - 1]
+        let last = means[PARTS - 1];
+        ups + 2 >= PARTS && last > 1.3 * means[PARTS / 2 - 1] && last > 1.05 * means[PARTS - 3]
     };
     let backwards: Vec<f64> = means.iter().rev().copied().collect();
     let inner = means.get(1..parts.saturating_sub(1)).unwrap_or_default();
