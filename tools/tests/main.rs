@@ -18,6 +18,7 @@ mod hotspot_page;
 mod hotspots;
 #[path = "common/keys.rs"]
 mod keys;
+mod left_out;
 mod live;
 mod me2g;
 mod mlprof;
