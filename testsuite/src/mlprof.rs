@@ -9,6 +9,7 @@ use pureprof::mlprof::file::{Kind, Profile};
 use pureprof::mlprof::flags::Flags;
 use pureprof::mlprof::image::Image;
 use pureprof::mlprof::{assembly, calls, table};
+use pureprof::sheet::{self, Sheet, Wanted};
 
 /// The tests with their names.
 pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
@@ -19,6 +20,7 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("options", options),
     ("endings", endings),
     ("forms", forms),
+    ("first_look", first_look),
     ("damaged_executables", damaged_executables),
 ];
 
@@ -297,6 +299,38 @@ fn time() -> Result<(), String> {
         )?;
     }
     Ok(())
+}
+
+/// What `pureprof top` makes of a profile, whose program it finds by itself, or is told.
+fn first_look() -> Result<(), String> {
+    let folder = build("-O -profile alloc", WAYS)?;
+    folder.sh("./p >out")?.quietly()?;
+    let total = profile(&folder, "mlmon.out")?.total();
+    let look = |programs: &[&str]| -> Result<Sheet, String> {
+        let source = pureprof::hp::Source::open(&folder.file("mlmon.out"));
+        let wanted = Wanted {
+            programs: programs.iter().map(|name| folder.file(name)).collect(),
+            ..Wanted::default()
+        };
+        let sheet = source.and_then(|mut source| sheet::read(&mut source, &wanted, &mut |_| {}));
+        sheet.map_err(|error| error.to_string())
+    };
+    let found = look(&[])?;
+    let squares = found.rows.iter().find(|row| row.name == "Main.squares");
+    ensure(
+        found.columns[0].value == total as f64 && squares.is_some_and(|row| row.values[0] > 0.0),
+        || format!("{total}: {found:?}"),
+    )?;
+    folder
+        .sh("cp p other && echo >>other && mkdir away && mv p away")?
+        .quietly()?;
+    // An executable that was changed behind its end is still the same one.
+    ensure(look(&[])?.rows == found.rows, || "another program".into())?;
+    folder.sh("rm other")?.quietly()?;
+    let lost = look(&[]).err().unwrap_or_default();
+    ensure(lost.contains("--program PROGRAM names it"), || lost.clone())?;
+    let told = look(&["out", "away/p"])?;
+    ensure(told.rows == found.rows, || format!("{told:?}"))
 }
 
 fn options() -> Result<(), String> {
