@@ -56,13 +56,15 @@ pub fn tick(value: f64) -> String {
 
 /// A whole number with its digits in groups of three: `1,234,567`.
 pub fn grouped(value: f64) -> String {
-    let digits = format!("{:.0}", value.abs());
+    let sign = if value <= -0.5 { "-" } else { "" };
+    format!("{sign}{}", groups(&format!("{:.0}", value.abs())))
+}
+
+/// Digits with commas between groups of three.
+pub fn groups(digits: &str) -> String {
     let mut text = String::new();
-    if value <= -0.5 {
-        text.push('-');
-    }
     for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i) % 3 == 0 {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
             text.push(',');
         }
         text.push(digit);

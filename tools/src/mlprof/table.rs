@@ -5,21 +5,14 @@ use super::file::{Kind, Profile};
 use super::flags::Flags;
 use super::image::Image;
 use crate::error::one_line;
+use crate::number::groups;
 use rt_abi::mlmon::address;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// A number with commas between its thousands.
 pub fn grouped(number: u128) -> String {
-    let digits = number.to_string();
-    let mut out = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
+    groups(&number.to_string())
 }
 
 /// A part in per cent; nothing is no part of nothing.

@@ -67,6 +67,18 @@ impl Report {
         ticks * self.interval / 1e6
     }
 
+    /// Of each centre how often it was entered, and its own ticks and bytes.
+    pub fn by_centre(&self) -> Vec<(u64, [f64; 2])> {
+        let mut sums = vec![(0u64, [0.0; 2]); self.centres.len()];
+        for node in &self.nodes {
+            let (entries, own) = &mut sums[node.centre];
+            *entries = entries.saturating_add(node.entries);
+            own[0] += node.own[0];
+            own[1] += node.own[1];
+        }
+        sums
+    }
+
     /// The nodes of largest totals, so many of them; each with its parent.
     pub fn largest(&self, limit: usize) -> Vec<usize> {
         let whole = [self.ticks.max(1) as f64, self.bytes.max(1) as f64];

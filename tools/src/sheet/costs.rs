@@ -10,25 +10,17 @@ pub fn read(source: &mut Source, notify: &mut dyn FnMut(&str)) -> Result<Sheet, 
     if let Some(notice) = &report.notice {
         notify(notice);
     }
-    let mut rows: Vec<Row> = report
-        .centres
-        .iter()
-        .map(|centre| Row {
-            name: match centre.module.is_empty() || centre.label == "MAIN" {
-                true => centre.label.clone(),
-                false => format!("{}.{}", centre.module, centre.label),
-            },
-            place: centre.place.clone(),
-            values: vec![0.0; 3],
-            ..Row::default()
-        })
-        .collect();
-    for node in &report.nodes {
-        let values = &mut rows[node.centre].values;
-        values[0] += report.seconds(node.own[0]);
-        values[1] += node.own[1];
-        values[2] += node.entries as f64;
-    }
+    let sums = report.by_centre().into_iter().zip(&report.centres);
+    let rows = sums.map(|((entries, own), centre)| Row {
+        name: match centre.module.is_empty() || centre.label == "MAIN" {
+            true => centre.label.clone(),
+            false => format!("{}.{}", centre.module, centre.label),
+        },
+        place: centre.place.clone(),
+        values: vec![report.seconds(own[0]), own[1], entries as f64],
+        ..Row::default()
+    });
+    let rows: Vec<Row> = rows.collect();
     let entries = rows.iter().map(|row| row.values[2]).sum();
     let time = report.seconds(report.ticks as f64);
     Ok(Sheet {

@@ -73,13 +73,7 @@ fn facts(report: &Report) -> String {
 }
 
 fn rows(report: &Report) -> String {
-    let mut sums = vec![(0u64, [0.0f64; 2]); report.centres.len()];
-    for node in &report.nodes {
-        let (entries, own) = &mut sums[node.centre];
-        *entries = entries.saturating_add(node.entries);
-        own[0] += node.own[0];
-        own[1] += node.own[1];
-    }
+    let sums = report.by_centre();
     let mut order: Vec<usize> = (0..sums.len()).collect();
     order.sort_by(|&a, &b| {
         let (a, b) = (&sums[a].1, &sums[b].1);
