@@ -303,7 +303,7 @@ fn time() -> Result<(), String> {
 
 /// What `pureprof top` makes of a profile, whose program it finds by itself, or is told.
 fn first_look() -> Result<(), String> {
-    let folder = build("-O -profile alloc", WAYS)?;
+    let folder = build("-O0 -profile alloc", WAYS)?;
     folder.sh("./p >out")?.quietly()?;
     let total = profile(&folder, "mlmon.out")?.total();
     let look = |programs: &[&str]| -> Result<Sheet, String> {
