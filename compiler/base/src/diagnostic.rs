@@ -35,6 +35,8 @@ pub struct Diagnostic {
     pub notes: Vec<String>,
     /// One thing the user can do.
     pub help: Option<String>,
+    /// The same as changes of the text, if it is one: what each place is to become.
+    pub changes: Vec<(Span, String)>,
 }
 
 impl Diagnostic {
@@ -56,6 +58,7 @@ impl Diagnostic {
             labels: vec![],
             notes: vec![],
             help: None,
+            changes: vec![],
         }
     }
 
@@ -83,8 +86,16 @@ impl Diagnostic {
         self
     }
 
+    /// Takes the place of an earlier one.
     pub fn help(mut self, text: impl Into<String>) -> Diagnostic {
         self.help = Some(text.into());
+        self.changes.clear();
+        self
+    }
+
+    /// What the hint changes: a place and what it becomes.
+    pub fn change(mut self, span: Span, text: impl Into<String>) -> Diagnostic {
+        self.changes.push((span, text.into()));
         self
     }
 }
@@ -138,6 +149,13 @@ impl Diagnostics {
     /// How many there are so far.
     pub fn count(&self) -> usize {
         self.list.len()
+    }
+
+    /// Takes back those behind the first `count`, for which there is a better one.
+    pub fn forget(&mut self, count: usize) {
+        let errors = self.since(count).iter().filter(|d| d.level == Level::Error);
+        self.errors -= errors.count();
+        self.list.truncate(count);
     }
 
     /// Those behind the first `count`, in the order in which they came.

@@ -25,15 +25,21 @@ fn object(map: &SourceMap, d: &Diagnostic) -> String {
         .collect();
     let notes: Vec<String> = d.notes.iter().map(|n| string(n)).collect();
     let hints: Vec<String> = d.help.iter().map(|h| string(h)).collect();
+    let changes: Vec<String> = d
+        .changes
+        .iter()
+        .map(|(s, text)| format!("{{\"span\":{},\"text\":{}}}", span(map, *s), string(text)))
+        .collect();
     format!(
-        "{{\"id\":{},\"severity\":\"{severity}\",\"message\":{},\"span\":{},\"label\":{},\"related\":[{}],\"notes\":[{}],\"hints\":[{}]}}",
+        "{{\"id\":{},\"severity\":\"{severity}\",\"message\":{},\"span\":{},\"label\":{},\"related\":[{}],\"notes\":[{}],\"hints\":[{}],\"changes\":[{}]}}",
         string(d.id),
         string(&d.title),
         span(map, d.span),
         string(&d.label),
         related.join(","),
         notes.join(","),
-        hints.join(",")
+        hints.join(","),
+        changes.join(",")
     )
 }
 
@@ -87,9 +93,10 @@ mod tests {
             .label("here")
             .also(Span::new(1, 6), "because")
             .note("why")
-            .help("do");
+            .help("do")
+            .change(Span::new(7, 8), "z");
         diags.push(d);
-        let expected = r#"{"id":"some-id","severity":"error","message":"bad\n\"y\"","span":{"file":"a \"b\".hs","line":2,"column":1,"end_line":2,"end_column":2},"label":"here","related":[{"span":{"file":"a \"b\".hs","line":1,"column":1,"end_line":1,"end_column":6},"message":"because"}],"notes":["why"],"hints":["do"]}"#;
+        let expected = r#"{"id":"some-id","severity":"error","message":"bad\n\"y\"","span":{"file":"a \"b\".hs","line":2,"column":1,"end_line":2,"end_column":2},"label":"here","related":[{"span":{"file":"a \"b\".hs","line":1,"column":1,"end_line":1,"end_column":6},"message":"because"}],"notes":["why"],"hints":["do"],"changes":[{"span":{"file":"a \"b\".hs","line":2,"column":1,"end_line":2,"end_column":2},"text":"z"}]}"#;
         assert_eq!(all(&map, &diags), format!("{expected}\n"));
     }
 }

@@ -205,6 +205,15 @@ impl SourceMap {
         }
     }
 
+    /// What stands before a position on its line.
+    pub fn before(&self, pos: u32) -> &str {
+        let Some(file) = self.file_of(pos) else {
+            return "";
+        };
+        let text = file.text.get(..(pos - file.start) as usize).unwrap_or("");
+        &text[text.rfind('\n').map_or(0, |n| n + 1)..]
+    }
+
     /// The text that a span covers ("" for [`Span::NONE`]).
     pub fn text(&self, span: Span) -> &str {
         self.file_of(span.lo)

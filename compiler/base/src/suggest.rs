@@ -10,7 +10,7 @@ pub fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Opt
         _ => (length.max(3) / 3).min(3),
     };
     candidates
-        .filter(|c| *c != name && same_sort(c, name))
+        .filter(|c| *c != name && same_sort(c, name) && !is_exchanged(c, name))
         .filter_map(|c| distance(name, c, limit).map(|d| (d, c)))
         .min()
         .map(|(_, c)| c)
@@ -20,6 +20,19 @@ pub fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Opt
 fn same_sort(a: &str, b: &str) -> bool {
     let word = |s: &str| s.starts_with(|c: char| c.is_alphabetic() || c == '_');
     word(a) == word(b)
+}
+
+/// Whether one is an operator of the same length as the other, of other signs: that is no
+/// slip.
+fn is_exchanged(a: &str, b: &str) -> bool {
+    let signs = |s: &str| {
+        let mut signs: Vec<char> = s.chars().collect();
+        signs.sort_unstable();
+        signs
+    };
+    let (a, b) = (signs(a), signs(b));
+    let word = |s: &[char]| s.iter().any(|c| c.is_alphabetic() || *c == '_');
+    !word(&a) && a.len() == b.len() && a != b
 }
 
 /// Edit distance where swapping two neighbours counts once (optimal string
@@ -57,6 +70,7 @@ mod tests {
         assert_eq!(near("fold"), Some("foldl"));
         assert_eq!(near("reverse"), None);
         assert_eq!(near("+"), Some("++"));
+        assert_eq!(near("$$"), None);
         assert_eq!(nearest("y", ["f", "x"].into_iter()), None);
     }
 }

@@ -9,7 +9,7 @@ const NAMES: &[(&str, &str)] = &[
     ("!==", "/="),
     ("=<", "<="),
     ("%", "`mod`"),
-    ("//", "`div`"),
+    ("...", ".."),
     ("|>", "&"),
     ("endl", "'\\n'"),
     ("foreach", "mapM_"),
@@ -33,10 +33,45 @@ const NAMES: &[(&str, &str)] = &[
     ("toLowerCase", "map toLower"),
 ];
 
-/// What a foreign name is here.
-pub fn meant_by(name: &str) -> Option<&'static str> {
-    let found = NAMES.iter().find(|(foreign, _)| *foreign == name);
+/// The same for types.
+const TYPES: &[(&str, &str)] = &[
+    ("Boolean", "Bool"),
+    ("bool", "Bool"),
+    ("str", "String"),
+    ("Str", "String"),
+    ("Text", "String"),
+    ("Number", "Int"),
+    ("Void", "()"),
+    ("Unit", "()"),
+    ("Optional", "Maybe"),
+    ("Option", "Maybe"),
+    ("List", "[]"),
+];
+
+/// What a foreign name of a value or type is here.
+pub fn meant_by(name: &str, of_types: bool) -> Option<&'static str> {
+    let table = if of_types { TYPES } else { NAMES };
+    let found = table.iter().find(|(foreign, _)| *foreign == name);
     found.map(|(_, own)| *own)
+}
+
+/// What stands for a sign or word of another language that no name stands for.
+pub fn advice(name: &str) -> Option<&'static str> {
+    match name {
+        "?" => Some("`c ? x : y` of other languages is written `if c then x else y`"),
+        "lambda" => Some("a function without a name is written `\\x -> ...`"),
+        _ => None,
+    }
+}
+
+/// What begins the comment that an operator without definition was to begin.
+pub fn comment(operator: &str) -> Option<&'static str> {
+    match operator {
+        "//" | "#" => Some("--"),
+        "--|" => Some("-- |"),
+        _ if operator.starts_with("--") => Some("-- "),
+        _ => None,
+    }
 }
 
 /// The name with its first letter in the other case.

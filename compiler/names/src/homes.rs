@@ -104,6 +104,19 @@ const HOMES: &[(&str, &[&str])] = &[
     ("Data.Kind", &["Type", "Constraint"]),
     ("Data.Function", &["on", "fix", "&"]),
     ("Data.Ord", &["comparing", "Down"]),
+    ("Data.Bifunctor", &["first", "second", "bimap"]),
+    (
+        "Data.Array",
+        &[
+            "Array",
+            "array",
+            "listArray",
+            "accumArray",
+            "bounds",
+            "elems",
+            "!",
+        ],
+    ),
     (
         "Data.Either",
         &[
@@ -178,6 +191,18 @@ pub fn qualified(qualifier: &str) -> Option<&'static str> {
         "Seq" => "Data.Sequence",
         "List" | "L" => "Data.List",
         "Char" => "Data.Char",
+        _ => return None,
+    })
+}
+
+/// The usual qualifier of a module that has names of the Prelude.
+pub fn alias(module: &str) -> Option<&'static str> {
+    Some(match module {
+        "Data.Map" | "Data.Map.Strict" | "Data.Map.Lazy" => "Map",
+        "Data.Set" => "Set",
+        "Data.IntMap" | "Data.IntMap.Strict" => "IntMap",
+        "Data.IntSet" => "IntSet",
+        "Data.Sequence" => "Seq",
         _ => return None,
     })
 }

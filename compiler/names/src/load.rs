@@ -260,7 +260,9 @@ impl Graph<'_> {
         }
         let known = [self.loader.known(), Embedded.known()].concat();
         if let Some(near) = nearest_module(name, known.iter().map(String::as_str)) {
-            return d.help(format!("did you mean `{near}`?"));
+            return d
+                .help(format!("did you mean `{near}`?"))
+                .change(wanted.span, near);
         }
         if let Some(near) = nearest_module(name, packages::known()) {
             return d.note(match packages::of(near) {
@@ -286,20 +288,23 @@ impl Graph<'_> {
 /// for a slip in one of its parts.
 fn nearest_module<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let parts: Vec<&str> = name.split('.').collect();
-    let slip = |other: &str| {
+    // How far it is: 0 is a slip, 1 a word that is longer or shorter.
+    let distance = |other: &str| {
         let others: Vec<&str> = other.split('.').collect();
-        if others.len() != parts.len() {
-            return false;
-        }
         let mut differ = parts.iter().zip(&others).filter(|(a, b)| a != b);
-        match (differ.next(), differ.next()) {
-            (Some((a, b)), None) => {
-                a.eq_ignore_ascii_case(b) || suggest::nearest(a, [*b].into_iter()).is_some()
-            }
-            _ => false,
+        let (a, b) = match (differ.next(), differ.next()) {
+            (Some(one), None) if others.len() == parts.len() => one,
+            _ => return None,
+        };
+        let long = a.len().min(b.len()) >= 3;
+        if a.eq_ignore_ascii_case(b) || suggest::nearest(a, [*b].into_iter()).is_some() {
+            Some(0)
+        } else {
+            (long && (a.starts_with(b) || b.starts_with(a))).then_some(1)
         }
     };
-    known.filter(|k| slip(k)).min()
+    let near = known.filter_map(|k| Some((distance(k)?, k)));
+    near.min().map(|(_, k)| k)
 }
 
 /// What a module imports.

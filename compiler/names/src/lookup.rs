@@ -162,6 +162,14 @@ impl<T: Copy + PartialEq> Table<T> {
         out
     }
 
+    /// The qualifier under which alone a name is in scope.
+    pub fn qualifier_of(&self, name: Symbol) -> Option<Symbol> {
+        let mut found = self.qualifiers.iter().flatten();
+        found
+            .find(|q| self.map.contains_key(&(Some(**q), name)))
+            .copied()
+    }
+
     pub fn has_qualifier(&self, qualifier: Symbol) -> bool {
         self.qualifiers.contains(&Some(qualifier))
     }

@@ -83,6 +83,10 @@ pub struct Resolved {
     pub known: Known,
     /// The places left open in expressions, by the node that stands there.
     pub holes: FxHashMap<NodeId, Hole>,
+    /// Signatures with parts left open: variables called `_`.
+    pub partial: Vec<(ValueId, Scheme)>,
+    /// What declarations with syntax errors may have been about.
+    pub lost: FxHashSet<Symbol>,
     /// What OPTIONS_GHC pragmas of the program's modules say, except of the language.
     pub options: FxHashMap<Symbol, Vec<Symbol>>,
     /// What is kept of the modules for the next compilation.

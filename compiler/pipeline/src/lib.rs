@@ -189,7 +189,7 @@ impl Compilation<'_> {
 
         self.guide.enter("check");
         let everything = self.guide.wants_everything();
-        let mut checked = pure_types::check(&program, everything, self.diags);
+        let mut checked = pure_types::check(self.map, &program, everything, self.diags);
         self.leave("check", Form::Names(&program))?;
 
         self.guide.enter("store");

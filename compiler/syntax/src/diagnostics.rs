@@ -94,6 +94,7 @@ pub const DIAGNOSTICS: &[(&str, &str)] = &[
     ),
     ("misplaced-strictness", "`!` in a type that is no field's"),
     ("missing-arrow", "an alternative or lambda without `->`"),
+    ("missing-do", "a statement outside of a `do` block"),
     ("missing-equals", "an equation without `=`"),
     (
         "missing-let",
@@ -101,7 +102,7 @@ pub const DIAGNOSTICS: &[(&str, &str)] = &[
     ),
     (
         "missing-word",
-        "`case` without `of`, `let` without `in`, `if` without `then` or `else`",
+        "`case` without `of`, `let` without `in`, `if` without `then` or `else`, a head without `where`",
     ),
     ("nesting-too-deep", "more nesting than the compiler follows"),
     ("not-a-pattern", "an expression where a pattern must stand"),
@@ -110,6 +111,7 @@ pub const DIAGNOSTICS: &[(&str, &str)] = &[
         "spaced-sign",
         "a sign of a pattern or field that stands apart from it",
     ),
+    ("tabs", "a tab among the white space of a program (warning)"),
     (
         "unclosed-bracket",
         "an opening bracket without its closing one",

@@ -1,8 +1,8 @@
 //! Gathers neighbouring equations of one name into one function, and puts what
 //! pragmas say of bindings behind the bindings.
 
-use crate::ast::{Clause, Decl, DeclKind, Ident, Pat, PatKind};
-use pure_base::{Diagnostic, Diagnostics};
+use crate::ast::{Clause, Decl, DeclKind, Expr, ExprKind, Ident, Pat, PatKind, RhsBody};
+use pure_base::{Diagnostic, Diagnostics, Span};
 
 /// Turns runs of [`DeclKind::Clause`] into [`DeclKind::Fun`]. An equation with
 /// another number of arguments than the first of its run is reported and left
@@ -25,11 +25,25 @@ pub fn gather(decls: Vec<Decl>, diags: &mut Diagnostics) -> Vec<Decl> {
                         && first.text == name.text
                     {
                         let (wanted, found) = (clauses[0].params.len(), clause.params.len());
-                        if wanted == found {
+                        if is_given_up(clauses) {
+                            // Told.
+                        } else if wanted == found {
                             last.span = last.span.to(span);
                             clauses.push(clause);
                         } else {
-                            diags.push(arity(name, found, *first, wanted));
+                            let mut d = arity(name, found, *first, wanted);
+                            if let Some(span) = [&clause, &clauses[0]].iter().find_map(|c| bare(c))
+                            {
+                                let (lo, hi) =
+                                    (Span::new(span.lo, span.lo), Span::new(span.hi, span.hi));
+                                d = d
+                                    .help("a constructor with its patterns stands in parentheses")
+                                    .change(lo, "(")
+                                    .change(hi, ")");
+                            }
+                            diags.push(d);
+                            // Nothing is known of the function.
+                            give_up(clauses);
                         }
                         continue;
                     }
@@ -106,6 +120,34 @@ fn variable(decl: &Decl) -> Option<Ident> {
             span: *span,
         }),
         _ => None,
+    }
+}
+
+/// The place of a constructor without arguments and the last pattern behind it.
+fn bare(clause: &Clause) -> Option<Span> {
+    let last = clause.params.last()?;
+    let bare = |p: &&Pat| matches!(&p.kind, PatKind::Con(_, args) if args.is_empty());
+    let con = clause.params.iter().find(bare)?;
+    (con.span != last.span).then(|| con.span.to(last.span))
+}
+
+/// Whether [`give_up`] has left this.
+fn is_given_up(clauses: &[Clause]) -> bool {
+    let error =
+        |c: &Clause| matches!(&c.rhs.body, RhsBody::Plain(e) if matches!(e.kind, ExprKind::Error));
+    clauses.iter().all(|c| c.params.is_empty() && error(c))
+}
+
+/// Leaves one equation without parameters and value.
+fn give_up(clauses: &mut Vec<Clause>) {
+    clauses.truncate(1);
+    for clause in clauses {
+        clause.params.clear();
+        clause.rhs.wheres.clear();
+        clause.rhs.body = RhsBody::Plain(Box::new(Expr {
+            kind: ExprKind::Error,
+            span: clause.rhs.span,
+        }));
     }
 }
 

@@ -3,6 +3,7 @@
 //! borders depend on Unicode classes and on counting.
 
 use crate::extensions::{Extension, Extensions};
+use crate::foreign;
 use crate::input::Edition;
 use crate::literal;
 use crate::places::Places;
@@ -74,6 +75,7 @@ pub fn lex(
             first: true,
         },
         tokens: Vec::with_capacity(text.len() / 4),
+        tabs: vec![],
         diags,
     };
     lexer.run();
@@ -83,10 +85,12 @@ pub fn lex(
 pub(crate) struct Lexer<'a> {
     pub text: &'a str,
     places: &'a Places,
-    edition: Edition,
+    pub edition: Edition,
     extensions: Extensions,
     place: Place,
-    tokens: Vec<Token>,
+    pub tokens: Vec<Token>,
+    /// The first tab among the white space before a token, for each that has one.
+    tabs: Vec<usize>,
     pub diags: &'a mut Diagnostics,
 }
 
@@ -127,6 +131,7 @@ impl Lexer<'_> {
             };
             raws.bump(end - hi);
         }
+        self.warn_of_tabs();
         let end = self.text.len();
         self.place.advance(self.text, end);
         self.tokens.push(Token {
@@ -148,8 +153,42 @@ impl Lexer<'_> {
         !self.tokens.is_empty()
     }
 
-    fn push(&mut self, kind: T, lo: usize, hi: usize, value: Value) {
+    /// Notes a tab before the token at `lo` on its line.
+    fn note_tab(&mut self, lo: usize) {
+        let gap = &self.text[self.place.at.min(lo)..lo];
+        if !gap.as_bytes().contains(&b'\t') {
+            return;
+        }
+        let line = &gap[gap.rfind('\n').map_or(0, |n| n + 1)..];
+        if let Some(at) = line.find('\t').filter(|_| line.trim_start().is_empty()) {
+            self.tabs.push(lo - line.len() + at);
+        }
+    }
+
+    /// Warns of tabs, once for a file.
+    fn warn_of_tabs(&mut self) {
+        let Some(first) = self.tabs.first() else {
+            return;
+        };
+        let more = self.tabs.len() - 1;
+        let d = Diagnostic::warning(
+            "tabs",
+            self.span(*first, first + 1),
+            "a tab among white space",
+        );
+        self.diags.push(
+            d.label(match more {
+                0 => "here".to_string(),
+                _ => format!("here, and on {more} more line{}", if more == 1 { "" } else { "s" }),
+            })
+            .note("A tab reaches to the next column after a multiple of 8, whatever an editor shows, and layout goes by columns.")
+            .help("use spaces instead"),
+        );
+    }
+
+    pub fn push(&mut self, kind: T, lo: usize, hi: usize, value: Value) {
         let spaced = lo == 0 || self.place.at < lo;
+        self.note_tab(lo);
         self.place.advance(self.text, lo);
         let (col, first) = (self.place.col, self.place.first);
         self.place.advance(self.text, hi);
@@ -182,6 +221,7 @@ impl Lexer<'_> {
                 return end;
             }
             Raw::Apostrophe if self.promotes(lo) => T::Promoted,
+            Raw::Apostrophe if let Some(end) = self.quoted_operator(lo) => return end,
             Raw::Apostrophe => {
                 let (literal, end) = literal::char(self, lo);
                 let end = self.hashes(end, 1);
@@ -231,8 +271,21 @@ impl Lexer<'_> {
         false
     }
 
+    /// A name between the quotes of characters where an operator stands: read as one
+    /// between backquotes. Answers its end.
+    fn quoted_operator(&mut self, lo: usize) -> Option<usize> {
+        let end = foreign::quoted_operator(self, lo)?;
+        self.push(T::Backquote, lo, lo + 1, Value::None);
+        self.name(T::VarId, lo + 1, lo + 1, end - 1);
+        self.push(T::Backquote, end - 1, end, Value::None);
+        Some(end)
+    }
+
     fn unicode(&mut self, lo: usize, hi: usize) -> usize {
         let c = self.text[lo..hi].chars().next().unwrap_or(' ');
+        if let Some(end) = foreign::quotation(self, lo, c) {
+            return end;
+        }
         if c.is_whitespace() || c == '\u{FEFF}' {
             hi
         } else if c == '∀' {
@@ -334,6 +387,9 @@ impl Lexer<'_> {
     fn operator(&mut self, lo: usize, hi: usize) -> usize {
         let end = self.symbol_end(hi);
         let op = &self.text[lo..end];
+        if let Some(end) = foreign::comment(self, lo, end) {
+            return end;
+        }
         if op.len() >= 2 && op.bytes().all(|b| b == b'-') {
             return self.text[end..]
                 .find('\n')
@@ -388,9 +444,14 @@ impl Lexer<'_> {
             )
             .label("neither a number nor a name")
             .note("Numbers are written with digits only: `42`, `0xff`, `0o17`, `0b101`, `1.5`, `2.5e-3`.");
-            let d = d.help(
-                "put a space between the number and the name, or begin the name with a letter",
-            );
+            let d = match number == "0" && rest.len() == 1 && "xXoObB".contains(rest) {
+                true => d.help(format!("write digits after `0{rest}`")),
+                false => d
+                    .help(format!(
+                        "write `{number} * {rest}` for the product, or begin the name with a letter"
+                    ))
+                    .change(self.span(hi, hi), " * "),
+            };
             self.diags.push(d);
             crate::ast::Lit::Int(0)
         } else {

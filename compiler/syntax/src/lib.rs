@@ -10,6 +10,7 @@ mod cpp;
 mod diagnostics;
 pub mod extensions;
 pub mod fixity;
+mod foreign;
 mod gather;
 mod header;
 mod input;

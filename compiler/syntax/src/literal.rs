@@ -1,6 +1,7 @@
 //! Literals: numbers, characters, strings and their escapes.
 
 use crate::ast::Lit;
+use crate::foreign;
 use crate::lexer::Lexer;
 use pure_base::{Diagnostic, Symbol};
 
@@ -146,7 +147,8 @@ pub fn string(lexer: &mut Lexer<'_>, lo: usize) -> (Lit, usize) {
                 .note("A string ends on the line where it begins, unless a gap continues it: `\\` at the end of one line and `\\` at the start of the next.")
                 .help("add the closing `\"`, or write a line break as `\\n`");
                 lexer.diags.push(d);
-                return (of_codes(value), at);
+                let end = foreign::continued_string(text, at).unwrap_or(at);
+                return (of_codes(value), end);
             }
             Some('\\') => match gap(text, at) {
                 Some(next) => at = next,
@@ -165,7 +167,7 @@ pub fn string(lexer: &mut Lexer<'_>, lo: usize) -> (Lit, usize) {
     }
 }
 
-fn of_codes(codes: Vec<u32>) -> Lit {
+pub fn of_codes(codes: Vec<u32>) -> Lit {
     let text: Option<String> = codes.iter().map(|c| char::from_u32(*c)).collect();
     match text {
         Some(text) => Lit::Str(Symbol::new(&text)),

@@ -3,7 +3,7 @@
 use crate::evidence::Typed;
 use crate::ty::Types;
 use crate::{infer, printable};
-use pure_base::Diagnostics;
+use pure_base::{Diagnostics, SourceMap};
 use pure_names::tree::Resolved;
 
 /// What is known of a program whose types are known.
@@ -16,8 +16,13 @@ pub struct Checked {
 
 /// Infers and checks the types of a resolved program: of its own modules, and of
 /// the library as far as they need it, or all of it.
-pub fn check(program: &Resolved, everything: bool, diags: &mut Diagnostics) -> Checked {
-    let (mut types, typed, kept) = infer::infer(program, everything, diags);
+pub fn check(
+    map: &SourceMap,
+    program: &Resolved,
+    everything: bool,
+    diags: &mut Diagnostics,
+) -> Checked {
+    let (mut types, typed, kept) = infer::infer(map, program, everything, diags);
     if !diags.has_errors() {
         printable::check_main(program, &mut types, &typed, diags);
     }

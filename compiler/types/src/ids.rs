@@ -6,7 +6,10 @@ pub const TABLE: &[(&str, &str)] = &[
         TYPE_MISMATCH,
         "an expression or pattern of another type than its place needs",
     ),
-    (TYPED_HOLE, "a place left open with `_` in an expression"),
+    (
+        TYPED_HOLE,
+        "a place left open with `_` in an expression or signature",
+    ),
     (OCCURS_CHECK, "a type that would have to contain itself"),
     (
         RIGID_TYPE,

@@ -34,7 +34,10 @@ pub fn check_main(program: &Resolved, types: &mut Types, typed: &Typed, diags: &
                 )
                 .label(format!("this has type `{shown}`"))
                 .note("A program is run by carrying out the action `main`.")
-                .help("to show a value, write `main = print value`"),
+                .help(match types.node(t) {
+                    Node::Fun(..) => "`main` takes no arguments: `getArgs` of System.Environment gives those of the command line",
+                    _ => "to show a value, write `main = print value`",
+                }),
             );
         }
         return;

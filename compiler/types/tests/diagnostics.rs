@@ -143,10 +143,10 @@ inc n = n + 1
 main = (inc 1 2, 'c' 3)
 "#,
         expect![[r#"
-            Main.pure:3:15: error[too-many-arguments]: `inc` is applied to too many arguments
-              here: takes only 1 argument
+            Main.pure:3:15: error[too-many-arguments]: `inc` takes 1 argument, but is given 2
+              here: too many
               Main.pure:3:9-11: has type `Int -> Int`
-              help: an argument that is a call itself stands in parentheses
+              help: leave out what is too much; an argument that is a call itself stands in parentheses
             Main.pure:3:22: error[too-many-arguments]: this expression is not a function, but it is applied
               here: takes no argument
               Main.pure:3:18-20: has type `Char`

@@ -138,7 +138,7 @@ main = 1
             Main.pure:4:22-24: error[extension-needed]: deriving an instance of `Num` is part of the extension DeriveAnyClass
               here: needs DeriveAnyClass
               note: Haskell 2010 does not have it; a module says which extensions of the language it uses.
-              help: write {-# LANGUAGE DeriveAnyClass #-} in the first line of the file, or compile with -XDeriveAnyClass
+              help: write `instance Num H where` with the methods
             Main.pure:5:30-31: error[cannot-derive]: no instance of `Eq` can be derived
               here: the type is no newtype
             Main.pure:7:35: error[cannot-derive]: no instance of `C` can be derived
@@ -169,6 +169,7 @@ main = 1
             Main.pure:5:6-11: error[class-arity]: class `Eq` takes 1 type, not 2
               here: 2 types here
               pure-stdlib/Base/Classes.hs:12:7-8: the class
+              help: put the type and its arguments into parentheses
         "#]],
     );
 }
@@ -350,8 +351,8 @@ f = 2
         expect![[r#"
             Main.pure:3:9: error[ambiguous-name]: `f` could mean several things
               here: ambiguous
-              Main.pure:1:1-8: the one defined in `A`
-              Main.pure:2:1-8: the one defined in `B`
+              Main.pure:1:1-8: `A` has one
+              Main.pure:2:1-8: `B` has one
               help: qualify it, or hide all but one with `hiding`
         "#]],
     );
@@ -413,7 +414,7 @@ map x = x
               note: No import gives names the qualifier `Q`.
             Main.pure:3:36-39: error[not-in-scope]: variable `sort` is not in scope
               here: not in scope
-              help: perhaps `import Data.List (sort)` is missing
+              help: did you mean `L.sort`?
         "#]],
     );
 }
@@ -504,12 +505,10 @@ m _ = 1
               here: not in scope
             Main.pure:4:11: error[not-in-scope]: no constructor has all fields of this update
               here: no such record
-            Main.pure:5:5-15: warning[missing-fields]: this `R` is made without `field`
-              here: using what is missing would fail
-              Main.pure:1:10: the constructor
             Main.pure:5:9: error[not-in-scope]: constructor `R` has no field `g`
               here: no such field
               Main.pure:1:10: the constructor
+              note: Its fields are `field`.
             Main.pure:6:35-38: error[not-in-scope]: class `Read` is not in scope
               here: not in scope
               help: perhaps `import Text.Read (Read)` is missing

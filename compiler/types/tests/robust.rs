@@ -167,7 +167,7 @@ fn absent_entries_are_internal_errors() {
         let modules = pure_names::load(&mut map, &loader, main, &mut diags);
         let modules = modules.expect("the modules are there");
         let mut program = pure_names::resolve(modules, &mut map, &loader, &mut diags);
-        let mut checked = pure_types::check(&program, false, &mut diags);
+        let mut checked = pure_types::check(&map, &program, false, &mut diags);
         program.known.rational_literal = None;
         let none = Default::default();
         let core = pure_types::lower(&map, &program, &mut checked, false, none, &mut diags);

@@ -2,6 +2,7 @@
 
 use super::Cx;
 use super::collect::decl_binders;
+use super::decl::free_variables;
 use super::pat::Binders;
 use crate::ids;
 use crate::lookup::ValueRef;
@@ -288,6 +289,9 @@ impl Cx<'_> {
                 continue;
             };
             let scheme = self.scheme(ty);
+            let mut variables = vec![];
+            free_variables(&ty.ty, &mut variables);
+            let partial = variables.iter().any(|x| x.as_str() == "_");
             for name in names {
                 let Some(v) = given.get(&name.text).copied() else {
                     if self.lost.contains(&name.text) {
@@ -305,6 +309,10 @@ impl Cx<'_> {
                     self.diags.push(d);
                     continue;
                 };
+                if partial {
+                    self.program.partial.push((v, scheme.clone()));
+                    continue;
+                }
                 match &self.program.values[v].signature {
                     Some(first) => {
                         let d = Diagnostic::error(

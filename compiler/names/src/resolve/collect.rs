@@ -211,6 +211,7 @@ impl Cx<'_> {
                 self.own.insert(name.text, (target, name.span));
             } else {
                 self.duplicate(name.text, name.span, first);
+                self.doubled.insert(name.text);
                 return;
             }
         }

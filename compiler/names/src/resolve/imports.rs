@@ -2,12 +2,12 @@
 //! this module offers (Haskell 2010, sections 5.2 and 5.3).
 
 use super::Cx;
-use crate::ids;
 use crate::load::prelude;
 use crate::lookup::{Exports, Rank, TypeRef, ValueRef};
 use crate::source::ModuleSource;
 use crate::tree::*;
 use crate::wired;
+use crate::{homes, ids};
 use pure_base::{Diagnostic, Span, Symbol, suggest};
 use pure_syntax::ast::{self, Export, ImportItem, Subs};
 use pure_syntax::{Edition, Extension};
@@ -33,6 +33,9 @@ impl Cx<'_> {
         };
         for import in &ast.imports {
             if let Some(exports) = find(import.module.text) {
+                let whole = import.items.is_none();
+                let noted = (import.span, import.module.text, whole);
+                self.imports.push(noted);
                 self.import(import, exports);
             }
         }
@@ -107,8 +110,15 @@ impl Cx<'_> {
                 true => Diagnostic::warning(ids::DODGY_IMPORTS, item.name.span, title),
             }
             .label("not exported");
+            let elsewhere = homes::of(name.as_str());
             if let Some(near) = suggest::nearest(name.as_str(), known.into_iter()) {
                 d = d.help(format!("did you mean `{near}`?"));
+            } else if let Some(module) = elsewhere {
+                d = d.help(format!("`{module}` exports it"));
+            }
+            if !import.hiding {
+                // Its uses are told with it.
+                self.lost.insert(name);
             }
             self.diags.push(d);
             return;

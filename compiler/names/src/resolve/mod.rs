@@ -17,6 +17,7 @@ mod kind_signature;
 pub(crate) mod known;
 mod lint;
 mod minimal;
+mod missing;
 mod pat;
 mod record;
 mod roles;
@@ -25,13 +26,11 @@ mod synonym;
 mod ty;
 mod wildcard;
 
-use crate::foreign;
-use crate::homes;
 use crate::ids;
 use crate::kept;
 use crate::kept::module::{Additions, Resolution};
 use crate::kept::tables::Names;
-use crate::loader::{Embedded, Loader};
+use crate::loader::Loader;
 use crate::lookup::{Exports, Failure, Operator, Table, TypeRef, ValueRef};
 use crate::source::ModuleSource;
 use crate::tree::*;
@@ -85,7 +84,8 @@ pub fn resolve(
         let mut parsed = keep::parsed(&mut source, map, loader, diags);
         let place = kept::module::start(&program, source.text.clone());
         let (count, errors) = (diags.count(), diags.errors());
-        let holes = program.holes.len();
+        let holes = program.holes.len() + program.partial.len();
+        program.lost.extend(&parsed.ast.lost);
         let mut cx = Cx {
             program: &mut program,
             diags,
@@ -96,6 +96,9 @@ pub fn resolve(
             library: source.library,
             extensions: parsed.ast.extensions,
             lost: parsed.ast.lost.iter().copied().collect(),
+            doubled: FxHashSet::default(),
+            map,
+            imports: vec![],
             values: Table::default(),
             types: Table::default(),
             own: FxHashMap::default(),
@@ -117,7 +120,7 @@ pub fn resolve(
             let names = cx.names();
             let additions = std::mem::take(&mut cx.made);
             let linted = cx.linted;
-            let open = program.holes.len() > holes;
+            let open = program.holes.len() + program.partial.len() > holes;
             let failed = parsed.failed || open || diags.errors() > errors;
             // Then what lints would say is not known.
             let unlinted = !source.library && diags.has_errors();
@@ -190,6 +193,12 @@ struct Cx<'a> {
     extensions: Extensions,
     /// What declarations with syntax errors may have defined.
     lost: FxHashSet<Symbol>,
+    /// What the top level defines more than once.
+    doubled: FxHashSet<Symbol>,
+    /// What the source looks like, for hints.
+    map: &'a SourceMap,
+    /// The imports by their places.
+    imports: Vec<(Span, Symbol, bool)>,
     values: Table<ValueRef>,
     types: Table<TypeRef>,
     /// The module's own top-level values and constructors.
@@ -320,20 +329,29 @@ impl Cx<'_> {
             }
             // A syntax error may have swallowed it.
             _ if self.diags.has_errors() => {}
-            _ => self.diags.push(
-                Diagnostic::error(
+            _ => {
+                let main = source.entry.as_str();
+                let own = self.own.keys().map(|name| name.as_str());
+                let near = suggest::nearest(main, own).map(Symbol::new);
+                let d = Diagnostic::error(
                     ids::NO_MAIN,
                     Span::new(ast.span.lo, ast.span.lo),
-                    format!("this program has no `{entry}`", entry = source.entry),
+                    format!("this program has no `{main}`"),
                 )
                 .note(match source.edition {
                     Edition::Pure => {
                         "A program starts by evaluating and printing `main` of its main module."
                     }
                     Edition::Haskell => "A program starts by running `main` of its main module.",
-                })
-                .help(format!("define `{} = ...` at the top level", source.entry)),
-            ),
+                });
+                let d = match near.and_then(|near| Some((near, self.own.get(&near)?.1))) {
+                    Some((near, span)) => d
+                        .help(format!("is `{near}` to be called `{main}`?"))
+                        .change(span, main),
+                    None => d.help(format!("define `{main} = ...` at the top level")),
+                };
+                self.diags.push(d);
+            }
         }
     }
 
@@ -405,6 +423,8 @@ impl Cx<'_> {
 
     fn value_ref(&mut self, name: &ast::Name, what: &str) -> Option<ValueRef> {
         match self.values.find(name) {
+            // Which one is meant decides whether its uses are right.
+            Ok(_) if self.doubled.contains(&name.text) => None,
             Ok(target) => {
                 let from = self.values.origins(name);
                 from.iter().for_each(|s| self.lints.found(*s, name.text));
@@ -425,9 +445,7 @@ impl Cx<'_> {
                 None
             }
             Err(Failure::Ambiguous(list)) => {
-                let places = list.iter().map(|c| (c.from, self.value_origin(c.target)));
-                let places: Vec<_> = places.collect();
-                self.ambiguous(name, places);
+                self.ambiguous(name, list.iter().map(|c| c.from).collect());
                 None
             }
         }
@@ -448,9 +466,7 @@ impl Cx<'_> {
                 None
             }
             Err(Failure::Ambiguous(list)) => {
-                let places = list.iter().map(|c| (c.from, self.type_origin(c.target)));
-                let places: Vec<_> = places.collect();
-                self.ambiguous(name, places);
+                self.ambiguous(name, list.iter().map(|c| c.from).collect());
                 None
             }
         }
@@ -469,148 +485,6 @@ impl Cx<'_> {
             TypeRef::Type(t) => self.program.types[t].module,
             TypeRef::Class(c) => self.program.classes[c].module,
         }
-    }
-
-    fn missing(
-        &mut self,
-        name: &ast::Name,
-        what: &str,
-        mut known: Vec<&'static str>,
-        unknown_qualifier: bool,
-    ) {
-        if self.lost.contains(&name.text) {
-            return;
-        }
-        known.sort_unstable();
-        let everything = known;
-        let starts_upper =
-            |s: &str| s.starts_with(|c: char| c.is_uppercase() || c == ':' || c == '(');
-        let upper = starts_upper(name.text.as_str());
-        let near = suggest::nearest(
-            name.text.as_str(),
-            everything
-                .iter()
-                .copied()
-                .filter(|k| starts_upper(k) == upper),
-        );
-        let shown = written(name);
-        let mut d = Diagnostic::error(
-            ids::NOT_IN_SCOPE,
-            name.span,
-            format!("{what} `{shown}` is not in scope"),
-        )
-        .label("not in scope");
-        if unknown_qualifier && let Some(q) = name.module {
-            d = d.note(format!("No import gives names the qualifier `{q}`."));
-        }
-        let other_case = foreign::other_case(name.text.as_str())
-            .filter(|other| everything.contains(&other.as_str()) || self.is_type(other));
-        let value = name.module.is_none() && !what.starts_with("type");
-        if let Some(kind) = self.other_space(name) {
-            d = d.note(kind);
-        } else if let Some(import) = self.import_for(name, unknown_qualifier) {
-            d = d.help(format!("perhaps `{import}` is missing"));
-        } else if let Some(own) = foreign::meant_by(name.text.as_str()).filter(|_| value) {
-            d = d.help(format!("did you mean `{own}`?").replace("``", "`"));
-        } else if let Some(other) = other_case {
-            d = d.help(format!("did you mean `{other}`?"));
-        } else if let Some(near) = near {
-            let near = match name.module {
-                Some(q) => format!("{q}.{near}"),
-                None => near.to_string(),
-            };
-            d = d.help(format!("did you mean `{near}`?"));
-        }
-        self.diags.push(d);
-    }
-
-    /// What a name is that is missing among the values or types, but not among the
-    /// others.
-    fn other_space(&self, name: &ast::Name) -> Option<String> {
-        let shown = written(name);
-        if let Ok(ValueRef::Ctor(c)) = self.values.find(name)
-            && self.types.find(name).is_err()
-        {
-            let owner = self.program.types[self.program.ctors[c].owner].name;
-            return Some(format!(
-                "`{shown}` is a constructor; the type of its values is `{owner}`."
-            ));
-        }
-        if self.values.find(name).is_ok() {
-            return None;
-        }
-        match self.types.find(name).ok()? {
-            TypeRef::Class(_) => Some(format!("`{shown}` is a class, which is no value.")),
-            TypeRef::Type(t) => Some(match &self.program.types[t].kind {
-                TypeDefKind::Data { ctors, .. }
-                    if (1..6).contains(&ctors.len())
-                        && ctors.iter().all(|c| self.is_in_scope(*c)) =>
-                {
-                    let names = ctors.iter().map(|c| self.program.ctors[*c].name);
-                    let names: Vec<String> = names.map(|n| format!("`{n}`")).collect();
-                    format!(
-                        "`{shown}` is a type; its values are made by {}.",
-                        names.join(", ")
-                    )
-                }
-                _ => format!("`{shown}` is a type, which is no value."),
-            }),
-        }
-    }
-
-    fn is_type(&self, name: &str) -> bool {
-        let mut meanings = self.types.entries_of(Symbol::new(name));
-        meanings.next().is_some()
-    }
-
-    fn is_in_scope(&self, c: CtorId) -> bool {
-        let mut meanings = self.values.entries_of(self.program.ctors[c].name);
-        meanings.any(|m| m.target == ValueRef::Ctor(c))
-    }
-
-    /// The import that would bring a missing name, if a module of the library
-    /// is known for it.
-    fn import_for(&self, name: &ast::Name, unknown_qualifier: bool) -> Option<String> {
-        let import = match name.module {
-            None => {
-                let module = homes::of(name.text.as_str())?;
-                let text = name.text.as_str();
-                let plain = text.starts_with(|c: char| c.is_alphabetic() || c == '_');
-                let item = match plain {
-                    true => text.to_string(),
-                    false => format!("({text})"),
-                };
-                (module, format!("import {module} ({item})"))
-            }
-            Some(q) if unknown_qualifier => {
-                let module = homes::qualified(q.as_str())?;
-                (module, format!("import qualified {module} as {q}"))
-            }
-            Some(_) => return None,
-        };
-        let found = Embedded.find(Symbol::new(import.0));
-        found
-            .is_ok_and(|source| source.is_some())
-            .then_some(import.1)
-    }
-
-    fn ambiguous(&mut self, name: &ast::Name, places: Vec<(Span, Symbol)>) {
-        let mut d = Diagnostic::error(
-            ids::AMBIGUOUS_NAME,
-            name.span,
-            format!("`{}` could mean several things", written(name)),
-        )
-        .label("ambiguous")
-        .help("qualify it, or hide all but one with `hiding`");
-        for (span, module) in places {
-            d = match span.is_none() {
-                false => d.also(span, format!("the one defined in `{module}`")),
-                true => d.note(format!(
-                    "The Prelude, which is imported where nothing else is said, gives the one defined in `{module}`."
-                )),
-            };
-        }
-        self.diags.push(d);
     }
 
     fn unsupported(&mut self, span: Span, construct: &str) {

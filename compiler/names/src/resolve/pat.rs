@@ -104,20 +104,26 @@ impl Cx<'_> {
         };
         let want = self.arity(con);
         if ps.len() != want {
-            self.diags.push(
-                Diagnostic::error(
-                    ids::CONSTRUCTOR_ARITY,
-                    span,
-                    format!(
-                        "constructor `{}` has {}, but this pattern gives it {}",
-                        name.text,
-                        count(want, "field"),
-                        ps.len()
-                    ),
-                )
-                .label(format!("should have {}", count(want, "pattern")))
-                .also(self.program.ctors[con].span, "the constructor"),
-            );
+            let d = Diagnostic::error(
+                ids::CONSTRUCTOR_ARITY,
+                span,
+                format!(
+                    "constructor `{}` has {}, but this pattern gives it {}",
+                    name.text,
+                    count(want, "field"),
+                    ps.len()
+                ),
+            )
+            .label(format!("should have {}", count(want, "pattern")))
+            .also(self.program.ctors[con].span, "the constructor");
+            self.diags.push(match ps.is_empty() {
+                true => d.help(format!(
+                    "with its patterns it stands in parentheses, as in `({}{})`",
+                    name.text,
+                    " _".repeat(want)
+                )),
+                false => d,
+            });
             return PatKind::Error;
         }
         self.con_with_dicts(con, ps, span)

@@ -254,28 +254,37 @@ impl Cx<'_> {
     /// The position of a field in a constructor.
     fn position(&mut self, con: &Labelled, field: &ast::Name) -> Option<usize> {
         let v = match self.field_of(con, field) {
-            Some(v) => v,
+            Some(v) => Some(v),
+            None if self.values.find(field).is_err() => None,
             None => match self.value_ref(field, "field")? {
-                ValueRef::Value(v) => v,
+                ValueRef::Value(v) => Some(v),
                 _ => return None,
             },
         };
-        self.lints.used(v);
-        let at = con.labels.iter().position(|l| *l == Some(v));
+        if let Some(v) = v {
+            self.lints.used(v);
+        }
+        let at = con.labels.iter().position(|l| v.is_some() && *l == v);
         if at.is_none() {
             let what = match con.of {
                 ValueRef::Synonym(_) => "pattern synonym",
                 _ => "constructor",
             };
-            self.diags.push(
-                Diagnostic::error(
-                    ids::NOT_IN_SCOPE,
-                    field.span,
-                    format!("{what} `{}` has no field `{}`", con.name, field.text),
-                )
-                .label("no such field")
-                .also(con.declared, format!("the {what}")),
-            );
+            let d = Diagnostic::error(
+                ids::NOT_IN_SCOPE,
+                field.span,
+                format!("{what} `{}` has no field `{}`", con.name, field.text),
+            )
+            .label("no such field")
+            .also(con.declared, format!("the {what}"));
+            let names = con.labels.iter().flatten();
+            let names: Vec<String> = names
+                .map(|v| format!("`{}`", self.program.values[*v].name))
+                .collect();
+            self.diags.push(match names.is_empty() {
+                true => d.note("Its fields have no names."),
+                false => d.note(format!("Its fields are {}.", names.join(", "))),
+            });
         }
         at
     }
@@ -290,6 +299,7 @@ impl Cx<'_> {
         let Some(con) = self.labelled(name) else {
             return ExprKind::Error;
         };
+        let errors = self.diags.errors();
         self.repeated_fields(&fields.iter().map(|f| f.field).collect::<Vec<_>>());
         let mut args: Vec<Option<Expr>> = (0..con.count).map(|_| None).collect();
         for f in fields {
@@ -298,7 +308,8 @@ impl Cx<'_> {
                 args[i] = Some(value);
             }
         }
-        if let ValueRef::Ctor(c) = con.of {
+        // A field that is not there was to be one that lacks now.
+        if let (ValueRef::Ctor(c), true) = (con.of, self.diags.errors() == errors) {
             self.missing_fields(c, &args, span);
         }
         let args: Vec<Expr> = args

@@ -104,9 +104,17 @@ impl Cx<'_> {
         let forall: Vec<Symbol> = s.forall.iter().map(|v| v.text).collect();
         let scope = scope.map(|s| [s, &forall[..]].concat());
         let scope = scope.as_deref();
+        let (mut context, mut ty) = (self.context_in(&s.context, scope), &s.ty);
+        while let ast::TypeKind::Fun(first, rest) = &ty.kind
+            && self.is_constraint(first)
+        {
+            self.arrow_after_constraint(first, rest);
+            self.pred(first, scope, &mut context);
+            ty = rest;
+        }
         Scheme {
-            context: self.context_in(&s.context, scope),
-            ty: self.ty(&s.ty, scope),
+            context,
+            ty: self.ty(ty, scope),
             forall,
             kinds: match s.kinds.iter().any(Option::is_some) {
                 true => s.kinds.clone(),
@@ -114,6 +122,41 @@ impl Cx<'_> {
             },
             span: s.span,
         }
+    }
+
+    /// Whether a type is a class with its types, or several of them.
+    fn is_constraint(&self, t: &ast::Type) -> bool {
+        match &t.kind {
+            ast::TypeKind::Paren(t) => self.is_constraint(t),
+            ast::TypeKind::Tuple(ts) => !ts.is_empty() && ts.iter().all(|t| self.is_constraint(t)),
+            ast::TypeKind::App(f, _) => match &f.kind {
+                ast::TypeKind::Con(name) => {
+                    matches!(self.types.find(name), Ok(TypeRef::Class(_)))
+                }
+                _ => self.is_constraint(f),
+            },
+            _ => false,
+        }
+    }
+
+    /// `Num a -> a`, which is taken for `Num a => a`.
+    fn arrow_after_constraint(&mut self, first: &ast::Type, rest: &ast::Type) {
+        let shown = self.map.text(first.span);
+        let between = Span::new(first.span.hi, rest.span.lo);
+        let d = Diagnostic::error(
+            ids::CLASS_OR_TYPE,
+            first.span,
+            format!("`{shown}` is a constraint, not the type of an argument"),
+        )
+        .label("says which types are meant")
+        .help("write `=>` instead of `->` after it");
+        self.diags.push(match self.map.text(between).find("->") {
+            Some(at) => {
+                let lo = between.lo + at as u32;
+                d.change(Span::new(lo, lo + 2), "=>")
+            }
+            None => d,
+        });
     }
 
     pub(super) fn context(&mut self, context: &[ast::Type]) -> Vec<Pred> {
@@ -181,7 +224,10 @@ impl Cx<'_> {
         )
         .label(format!("{given} type{} here", plural(given)))
         .also(def.span, "the class");
-        self.diags.push(d);
+        self.diags.push(match wanted == 1 && given > 1 {
+            true => d.help("put the type and its arguments into parentheses"),
+            false => d,
+        });
         false
     }
 

@@ -107,8 +107,9 @@ impl Parser<'_> {
     ) -> PResult<R> {
         let d = Diagnostic::error(id, keyword, format!("`{word}` without {items}"))
             .label(format!("expected {items} after this"));
-        let token = self.cursor.token();
+        let token = self.cursor.token().clone();
         let d = if token.first && token.kind != T::Eof {
+            self.cut_off = !self.trial;
             let d = d.also(
                 token.span,
                 format!("this line begins at column {}", token.col),

@@ -361,7 +361,7 @@ impl Parser<'_> {
                 }
             }
             if self.at(T::ConSym) {
-                return self.single_colon("`::` and the type of the field");
+                return self.single_colon("`::` and the type of the field", "::");
             }
             self.expect(T::DoubleColon, "`::` and the type of the field")?;
             let mark = self.strictness()?;

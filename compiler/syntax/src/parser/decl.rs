@@ -124,7 +124,10 @@ impl Parser<'_> {
                     names.push(self.value_name()?);
                 }
                 self.expect(T::DoubleColon, "`::`")?;
-                let ty = self.scheme()?;
+                self.open_types = !self.in_member();
+                let ty = self.scheme();
+                self.open_types = false;
+                let ty = ty?;
                 match names[..] {
                     [name] if self.at(T::Equals) || self.at(T::Bar) => {
                         let pat = Pat {
@@ -157,7 +160,8 @@ impl Parser<'_> {
 
     fn equation(&mut self) -> PResult<DeclKind> {
         if !self.starts_apat() && !matches!(self.cursor.kind(), T::Minus | T::Bang) {
-            return self.unexpected("a declaration");
+            let d = self.unexpected_diagnostic("a declaration");
+            return self.fail(self.foreign_declaration(d));
         }
         let lhs = self.lhs()?;
         if self.at(T::DoubleColon)
@@ -194,6 +198,9 @@ impl Parser<'_> {
     }
 
     fn missing_equals<R>(&mut self, lhs: &Lhs) -> PResult<R> {
+        if self.cut_off && !self.trial {
+            return Err(Failed);
+        }
         let (span, found) = (self.span(), self.found());
         let kind = self.cursor.kind();
         if kind.is_closer() {
@@ -229,7 +236,11 @@ impl Parser<'_> {
                 .help("if this is a signature, write `::` instead of `:`"),
             T::RArrow | T::LArrow | T::DArrow => d
                 .note("Equations are written with `=`; `->` belongs to alternatives and lambdas, `<-` to `do` and comprehensions.")
-                .help(format!("write `=` instead of {found}")),
+                .help(format!("write `=` instead of {found}"))
+                .change(span, "="),
+            _ if kind.is_keyword() => d
+                .note(format!("{found} is a word of the language and cannot be a name."))
+                .help("choose another name"),
             T::DoubleColon => d
                 .note("A type signature names variables only: `f :: Int -> Int`.")
                 .help("write the signature on a line of its own, and `=` here"),
@@ -249,7 +260,11 @@ impl Parser<'_> {
         let body = if self.at(T::Bar) {
             RhsBody::Guarded(self.guarded(sep, 0)?)
         } else {
+            let sign = self.span();
             self.separator(sep)?;
+            if self.at(T::Bar) {
+                return self.sign_before_guards(sign);
+            }
             RhsBody::Plain(Box::new(self.expr()?))
         };
         let wheres = if self.at(T::Where) {
@@ -263,6 +278,24 @@ impl Parser<'_> {
             wheres,
             span: self.since(start),
         })
+    }
+
+    fn sign_before_guards<R>(&mut self, sign: Span) -> PResult<R> {
+        let (span, text) = (self.span(), self.source(sign));
+        self.fail(
+            Diagnostic::error(
+                "unexpected-token",
+                span,
+                format!("guards stand before `{text}`, not after it"),
+            )
+            .label("a guard")
+            .also(sign, format!("this `{text}` is too much"))
+            .note(format!(
+                "Each guard has a `{text}` of its own: `| condition {text} value`."
+            ))
+            .help(format!("leave out the `{text}` before the guards"))
+            .change(sign, ""),
+        )
     }
 
     /// One or more `| guards = e`, none of which begins a line to the left of
@@ -279,8 +312,12 @@ impl Parser<'_> {
             while self.eat(T::Comma) {
                 guards.push(self.guard()?);
             }
+            let sign = self.span();
             self.separator(sep)?;
             let body = self.expr()?;
+            if sep == T::Equals && self.at(T::Equals) && self.compares() {
+                return self.compared(sign);
+            }
             all.push(Guarded {
                 guards,
                 body,
@@ -315,7 +352,8 @@ impl Parser<'_> {
                 .note(
                     "Equations are written with `=`, alternatives of `case` and lambdas with `->`.",
                 )
-                .help(format!("write {wanted} instead of {found}")),
+                .help(format!("write {wanted} instead of {found}"))
+                .change(span, wanted.trim_matches('`')),
             _ => d
                 .note(format!(
                     "After the pattern or guard of an {place} stands {wanted} and then its value."
@@ -512,6 +550,9 @@ impl Parser<'_> {
         params: Vec<Ident>,
         kinds: Vec<Option<Kind>>,
     ) -> PResult<DeclKind> {
+        if !self.at(T::Bar) {
+            self.need_where(keyword)?;
+        }
         if params.len() != 1
             && !(params.is_empty() && self.extensions.has(Extension::NullaryTypeClasses))
         {
@@ -565,6 +606,7 @@ impl Parser<'_> {
             false => Overlap::None,
         };
         let (head, span) = self.instance_head(overlap)?;
+        self.need_where(keyword)?;
         let types = &head.types;
         if types.len() != 1
             && !(types.is_empty() && self.extensions.has(Extension::NullaryTypeClasses))
@@ -629,6 +671,41 @@ impl Parser<'_> {
                 "class" => "write it like `class Shape a where`",
                 _ => "write it like `instance Shape Circle where`",
             }),
+        )
+    }
+
+    /// Fails behind the head of a class or instance if it goes on with a member.
+    fn need_where(&mut self, keyword: Span) -> PResult<()> {
+        let ends = matches!(
+            self.cursor.kind(),
+            T::Where | T::VSemi | T::VClose | T::Semi | T::RBrace | T::Eof
+        );
+        let Some((first, line)) = self.cursor.line_start() else {
+            return Ok(());
+        };
+        let line = match self.cursor.token().first {
+            true => self.cursor.token().span,
+            false => line.span,
+        };
+        if ends || line.lo <= keyword.lo {
+            return Ok(());
+        }
+        let before = match self.cursor.token().first {
+            true => self.cursor.index(),
+            false => first,
+        };
+        let end = self.cursor.token_at(before.max(1) - 1).span.hi;
+        let word = self.source(keyword);
+        self.fail(
+            Diagnostic::error(
+                "missing-word",
+                line,
+                format!("expected `where` before the members of this {word}"),
+            )
+            .label("read as part of the head")
+            .also(keyword, format!("the {word} begins here"))
+            .help("write `where` at the end of the head")
+            .change(Span::new(end, end), " where"),
         )
     }
 

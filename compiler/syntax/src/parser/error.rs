@@ -66,7 +66,8 @@ impl Parser<'_> {
         let kind = self.cursor.kind();
         let span = self.span();
         let found = self.found();
-        if kind.is_closer() {
+        let comma = self.cursor.previous().is_some_and(|t| t.kind == T::Comma);
+        if kind.is_closer() && !comma {
             return Diagnostic::error(
                 "unmatched-bracket",
                 span,
@@ -101,12 +102,22 @@ impl Parser<'_> {
             T::LBrace => d
                 .note("Braces hold the lines of a block or the fields of a record; an expression stands without them.")
                 .help("leave out the braces"),
-            T::Equals => d
-                .note("`=` defines; it stands once in each equation, after its left-hand side.")
-                .help("compare values with `==`; begin a new equation on a new line"),
+            T::Equals => {
+                let d = d
+                    .note("`=` defines; it stands once in each equation, after its left-hand side.")
+                    .help("compare values with `==`; begin a new equation on a new line");
+                if expected == "the classes to derive" {
+                    return d.help("leave out the `=`").change(span, "");
+                }
+                match expected == "`then`" || expected == "`else`" || self.compares() {
+                    true => d.help("compare values with `==`").change(span, "=="),
+                    false => d,
+                }
+            }
             T::Tilde | T::At | T::Underscore => d
                 .note(format!("{found} has a meaning in patterns only."))
                 .help("use it on the left of `=`, `->` or `<-`"),
+            _ if kind.is_closer() => d,
             kind if kind.is_keyword() => d
                 .note(format!("{found} is a word of the language and cannot be a name."))
                 .help(format!(
@@ -119,6 +130,28 @@ impl Parser<'_> {
         }
     }
 
+    /// Whether the current line is none that an equation begins, so that its `=` was to
+    /// compare.
+    pub(super) fn compares(&self) -> bool {
+        let first = self.cursor.line_start();
+        first.is_some_and(|(_, token)| !token.kind.starts_declaration())
+    }
+
+    /// Fails at the second `=` of a guard, the first of which is at `sign`.
+    pub(super) fn compared<R>(&mut self, sign: Span) -> PResult<R> {
+        self.fail(
+            Diagnostic::error(
+                "unexpected-token",
+                sign,
+                "`=` defines, and does not compare",
+            )
+            .label("stands in a condition")
+            .also(self.span(), "this `=` belongs to the equation")
+            .help("compare values with `==`")
+            .change(sign, "=="),
+        )
+    }
+
     fn begins_line_with(&self, word: &str) -> bool {
         let first = self.cursor.line_start();
         first.is_some_and(|(_, token)| self.source(token.span) == word)
@@ -126,6 +159,9 @@ impl Parser<'_> {
 
     /// Adds why layout ends a construct at the current line.
     pub(super) fn by_layout(&self, d: Diagnostic) -> Diagnostic {
+        if self.cursor.token().kind == T::Eof {
+            return d.help("complete it, or make it part of a definition such as `main = ...`");
+        }
         let col = self.cursor.token().col;
         let block = self.cursor.block_column().unwrap_or(1);
         let d = match self.blocks.last() {
@@ -142,14 +178,19 @@ impl Parser<'_> {
         .help("indent the line further if it continues the one before")
     }
 
-    /// Fails where `::` is expected and another operator stands, most likely `:`.
-    pub(super) fn single_colon<R>(&mut self, expected: &str) -> PResult<R> {
+    /// Fails where `::` or another sign is meant and another operator stands, most likely `:`.
+    pub(super) fn single_colon<R>(&mut self, expected: &str, meant: &str) -> PResult<R> {
         let d = self.unexpected_diagnostic(expected);
-        let found = self.found();
+        let (found, span) = (self.found(), self.span());
+        let change = match self.cursor.token().spaced {
+            true => meant.to_string(),
+            false => format!(" {meant}"),
+        };
         self.fail(match found == "`:`" {
             true => Diagnostic { notes: vec![], ..d }
                 .note("`:` puts an element before a list; `::` stands before a type.")
-                .help("write `::`"),
+                .help(format!("write `{meant}`"))
+                .change(span, change),
             false => d,
         })
     }
@@ -182,7 +223,8 @@ impl Parser<'_> {
         };
         if !wrong {
             let d = self.unexpected_diagnostic(expected);
-            return self.fail(d.also(open, "within this bracket"));
+            let d = d.also(open, "within this bracket");
+            return self.fail(self.foreign_sign(d, open, kind));
         }
         let d = Diagnostic::error(
             "unclosed-bracket",
@@ -199,6 +241,11 @@ impl Parser<'_> {
             _ => "}",
         };
         let layout = matches!(found, T::VSemi | T::VClose) && self.cursor.token().kind != T::Eof;
+        if found == T::Where || found == T::In && kind == T::RBracket {
+            let d = self.unexpected_diagnostic(expected);
+            let d = d.also(open, "within this bracket");
+            return self.fail(self.foreign_sign(d, open, kind));
+        }
         let d = if layout {
             self.by_layout(d)
         } else {

@@ -160,7 +160,17 @@ impl Parser<'_> {
         if !self.at(T::In) {
             return self.missing_word(keyword, "let", "in");
         }
-        self.advance();
+        let word = self.advance();
+        let statement = self.blocks.last().is_some_and(|b| b.item() == "statement");
+        if statement && self.at(T::VSemi) {
+            let d = Diagnostic::error("unexpected-token", word, "nothing stands behind this `in`")
+                .label("expected an expression after it")
+                .also(keyword, "this `let` is a statement")
+                .note("What a statement `let` defines holds for the statements after it.")
+                .help("leave out `in`")
+                .change(word, "");
+            return self.fail(d);
+        }
         Ok(ExprKind::Let(decls, Box::new(self.expr()?)))
     }
 
@@ -211,7 +221,11 @@ impl Parser<'_> {
         };
         let d = d.note(format!("The form is {form}."));
         let layout = matches!(self.cursor.kind(), T::VSemi | T::VClose);
-        let d = if layout && self.cursor.token().kind == self.word_kind(missing) {
+        let action =
+            missing == "else" && self.blocks.last().is_some_and(|b| b.item() == "statement");
+        let d = if layout && action {
+            d.help("write `else` with another action, or `when` of Control.Monad instead of `if` and `then`")
+        } else if layout && self.cursor.token().kind == self.word_kind(missing) {
             d.help(format!(
                 "indent `{missing}` further than the block around it"
             ))
@@ -220,9 +234,13 @@ impl Parser<'_> {
                 "write `{missing}`, or indent the line further if it continues the one before"
             ))
         } else {
-            d.help(format!(
+            let d = d.help(format!(
                 "write `{missing}` here, or complete what stands before"
-            ))
+            ));
+            match missing {
+                "in" => d.change(Span::new(span.lo, span.lo), "in "),
+                _ => d,
+            }
         };
         self.fail(d)
     }
@@ -525,7 +543,11 @@ impl Parser<'_> {
             }
             T::LParen => return self.nested(Self::paren),
             T::LBracket => return self.nested(Self::bracket),
-            _ => return self.unexpected("an expression"),
+            _ => {
+                let d = self.unexpected_diagnostic("an expression");
+                self.cut_off = !self.trial && matches!(self.cursor.kind(), T::VSemi | T::VClose);
+                return self.fail(self.foreign_operand(d));
+            }
         };
         Ok(Expr {
             kind,
@@ -561,6 +583,9 @@ impl Parser<'_> {
                     span: field.span,
                 },
                 false => {
+                    if self.is_word(0, Symbol::new(":")) {
+                        return self.single_colon("`=` after the name of the field", "=");
+                    }
                     self.expect(T::Equals, "`=` after the name of the field")?;
                     self.expr()?
                 }

@@ -35,6 +35,9 @@ enum Later {
         block: OpenBlock,
         column: u32,
     },
+    /// A line with a `<-` in a definition that is no block; where `do` would stand, if the
+    /// line is the first.
+    Arrow { line: Span, after: Option<u32> },
     /// A statement with a `=`.
     Equation { statement: Span },
 }
@@ -85,9 +88,15 @@ impl Parser<'_> {
         let Some((first, line)) = self.cursor.line_start() else {
             return;
         };
-        let (line, col) = (line.span, line.col);
         let statement = self.cursor.token_at(start).span;
-        let later = if first > start && col > column {
+        let (begins, before) = (line.kind, self.cursor.token_at(first.max(1) - 1));
+        let before = (before.kind, before.span);
+        let (line, col) = (line.span, line.col);
+        let declares = block.item() == "declaration";
+        let later = if first > start && sign == T::LArrow && declares {
+            let after = matches!(before.0, T::Equals | T::RArrow).then_some(before.1.hi);
+            Later::Arrow { line, after }
+        } else if first > start && col > column && begins.starts_declaration() {
             Later::Deeper {
                 line,
                 col,
@@ -188,6 +197,21 @@ impl Parser<'_> {
                     ),
                 }
             }
+            Later::Arrow { line, after } => {
+                let d = Diagnostic::error(
+                    "missing-do",
+                    self.span(),
+                    "`<-` stands outside of a `do` block",
+                )
+                .label("no statement")
+                .also(*line, "this line continues the one before it")
+                .note("Statements, which are carried out one after the other, form a block after `do`.")
+                .help("write `do` before the first statement");
+                match after {
+                    Some(at) => d.change(Span::new(*at, *at), " do"),
+                    None => d,
+                }
+            }
             Later::Equation { statement } => {
                 let text = self.source(*statement);
                 let short = text.len() < 40 && !text.contains('\n');
@@ -201,6 +225,7 @@ impl Parser<'_> {
                 .also(*statement, "this is to be defined")
                 .note("In a `do` block definitions stand after `let`, without `in`; what an action gives is bound with `<-`.")
                 .help(format!("write `let {left} = ...`"))
+                .change(Span::new(statement.lo, statement.lo), "let ")
             }
         }
     }

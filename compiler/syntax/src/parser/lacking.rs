@@ -32,11 +32,16 @@ impl Parser<'_> {
         )
     }
 
+    /// Whether the innermost block is that of a class or instance.
+    pub(super) fn in_member(&self) -> bool {
+        let keyword = self.blocks.last().map(|b| b.keyword);
+        keyword.is_some_and(|k| matches!(self.source(k), "class" | "instance"))
+    }
+
     /// Fails at what can only be the member of a class or instance and needs an
     /// extension that is not there.
     pub(super) fn lacking_member(&mut self) -> PResult<()> {
-        let keyword = self.blocks.last().map(|b| b.keyword);
-        let member = keyword.is_some_and(|k| matches!(self.source(k), "class" | "instance"));
+        let member = self.in_member();
         let span = self.span();
         match self.cursor.kind() {
             T::Type | T::Data | T::Newtype if member => {

@@ -14,6 +14,7 @@ mod decl;
 mod deriving;
 mod error;
 mod expr;
+mod foreign;
 mod indentation;
 mod lacking;
 mod lhs;
@@ -62,8 +63,13 @@ pub(crate) struct Parser<'a> {
     trial: bool,
     /// Extensions that what was read in silence needs.
     needed: Vec<(Extension, Span, &'static str)>,
+    /// Whether a signature is read, parts of which may be left open with `_`.
+    open_types: bool,
     /// What is wrong with what was read in silence.
     held: Vec<Diagnostic>,
+    /// The lines before the current one ended too early, so that it is part of a mistake
+    /// that has been reported.
+    cut_off: bool,
     /// The names in the kinds that were read.
     kind_names: Vec<Name>,
     /// The extensions whose lack has been reported.
@@ -146,6 +152,8 @@ impl<'a> Parser<'a> {
             },
             trial: false,
             needed: vec![],
+            open_types: false,
+            cut_off: false,
             held: vec![],
             kind_names: vec![],
             lacking: vec![],

@@ -78,10 +78,25 @@ fn forget_body(decl: &mut Decl) {
 
 impl Parser<'_> {
     fn header(&mut self, module: &mut Module) -> PResult<()> {
-        self.advance();
+        let start = self.advance();
         module.name = self.module_name()?;
         if self.at(T::LParen) {
             module.exports = Some(self.exports()?);
+        }
+        if !self.at(T::Where) && self.cursor.token().first {
+            // All else is as it should be.
+            let end = self.since(start).hi;
+            let d = Diagnostic::error(
+                "missing-word",
+                module.name.span,
+                "expected `where` at the end of the module's head",
+            )
+            .label("the module's name")
+            .note("A head is written `module Name where`, or `module Name (exports) where`.")
+            .help("write `where` before the first import or declaration")
+            .change(Span::new(end, end), " where");
+            self.report(d);
+            return Ok(());
         }
         self.expect(T::Where, "`where`")?;
         Ok(())
@@ -350,6 +365,7 @@ impl Parser<'_> {
                 module.imports.push(import);
             } else {
                 let decl = self.top_decl()?;
+                self.cut_off = false;
                 module.decls.push(decl);
                 self.note_item(self.declaration);
             }
@@ -357,11 +373,23 @@ impl Parser<'_> {
                 self.cursor.kind(),
                 T::VSemi | T::Semi | T::VClose | T::Eof | T::RBrace
             ) {
-                self.declaration = self.cursor.index();
+                let first = std::mem::replace(&mut self.declaration, self.cursor.index());
+                let mut d = self.unexpected_diagnostic("the end of the declaration");
                 if let Some(cut) = module.decls.last_mut() {
+                    d = self.foreign_end(d, &cut.kind, cut.span);
                     forget_body(cut);
                 }
-                return self.unexpected("the end of the declaration");
+                let whole = |d: &mut Decl| {
+                    matches!(
+                        d.kind,
+                        DeclKind::Signature { .. } | DeclKind::Synonym { .. }
+                    )
+                };
+                if module.decls.pop_if(whole).is_some() {
+                    // It would say something else.
+                    self.declaration = first;
+                }
+                return self.fail(d);
             }
         }
     }

@@ -132,6 +132,7 @@ impl Parser<'_> {
         let start = first.span;
         let mut items = vec![TypeItem::Operand(first)];
         while self.at_type_operator() {
+            self.no_such_type_operator()?;
             self.grow()?;
             let op = self.type_operator();
             let right = self.applied_type()?;
@@ -194,10 +195,11 @@ impl Parser<'_> {
     }
 
     pub(super) fn starts_atype(&self) -> bool {
-        matches!(
-            self.cursor.kind(),
-            T::VarId | T::ConId | T::LParen | T::LBracket | T::Promoted | T::Int | T::Str
-        )
+        self.open_types && self.at(T::Underscore)
+            || matches!(
+                self.cursor.kind(),
+                T::VarId | T::ConId | T::LParen | T::LBracket | T::Promoted | T::Int | T::Str
+            )
     }
 
     pub(super) fn atype(&mut self) -> PResult<Type> {
@@ -209,7 +211,7 @@ impl Parser<'_> {
         let start = self.span();
         let kind = match self.cursor.kind() {
             T::VarId => TypeKind::Var(self.binder()?.text),
-            T::Underscore if argument => {
+            T::Underscore if argument || self.open_types => {
                 self.advance();
                 TypeKind::Var(Symbol::new("_"))
             }

@@ -64,7 +64,7 @@ impl Infer<'_> {
         d.help(format!("declare `instance {class} {}`", types.join(" ")))
     }
 
-    fn is_own(&self, module: pure_base::Symbol) -> bool {
+    pub(super) fn is_own(&self, module: pure_base::Symbol) -> bool {
         let mut modules = self.program.modules.values();
         modules.any(|m| !m.library && m.name == module)
     }
@@ -81,7 +81,7 @@ impl Infer<'_> {
     }
 
     /// Whether `deriving` could make the instance of a class for a type.
-    fn could_derive(&self, class: &str, head: TypeId) -> bool {
+    pub(super) fn could_derive(&self, class: &str, head: TypeId) -> bool {
         let TypeDefKind::Data { ctors, .. } = &self.program.types[head].kind else {
             return false;
         };
@@ -145,10 +145,10 @@ impl Infer<'_> {
     }
 
     /// A number where a type is expected that has none.
-    pub(super) fn number_for(&mut self, span: Span, lit: &Lit, want: Ty, why: Why) {
+    pub(super) fn number_for(&mut self, span: Span, lit: Option<&Lit>, want: Ty, why: Why) {
         let w = self.show(want);
         let class = match lit {
-            Lit::Float(_) => "Fractional",
+            Some(Lit::Float(_)) => "Fractional",
             _ => "Num",
         };
         let mut d = Diagnostic::error(
@@ -158,7 +158,7 @@ impl Infer<'_> {
         )
         .label(format!("may have any type in class `{class}`"));
         let digits = match lit {
-            Lit::Int(n) => Some(n.to_string()),
+            Some(Lit::Int(n)) => Some(n.to_string()),
             _ => None,
         };
         let operator = match why {
@@ -206,8 +206,9 @@ impl Infer<'_> {
     fn advise_number(&mut self, digits: &str, want: Ty) -> Option<String> {
         let (head, _) = self.types.constructor(want)?;
         if head == wired::bool() {
+            let number = if digits == "x" { "0" } else { digits };
             return Some(format!(
-                "a number is no condition: compare it, as in `n == {digits}`"
+                "a number is no condition: compare it, as in `n == {number}`"
             ));
         }
         if head == wired::list() {
@@ -219,21 +220,73 @@ impl Infer<'_> {
         (name == "Maybe").then(|| format!("`Just {digits}` is what may also be `Nothing`"))
     }
 
+    /// An action where something else is expected, or the other way round.
+    fn advise_action(
+        &mut self,
+        want: Ty,
+        (w, f): (Option<TypeId>, Option<TypeId>),
+        why: Why,
+    ) -> Option<String> {
+        let io = self.program.known.io;
+        let is_monad = Self::is_monad;
+        if f.is_some() && f == io && w != io {
+            let w = w?;
+            let name = self.program.types[w].name.as_str();
+            let (_, args) = self.types.constructor(want)?;
+            let over_io = args.iter().any(|t| self.head_con(*t) == io);
+            return Some(match is_monad(self, w) {
+                _ if w == wired::fun() => return None,
+                true if over_io => format!(
+                    "this is an action of IO: `liftIO (...)` makes it one of `{name}`"
+                ),
+                true if name.ends_with('T') => format!(
+                    "an action of IO needs a block over IO: `{name}` with `IO` as its monad, and `liftIO (...)` around the action"
+                ),
+                true if matches!(why, Why::Statement) || w != wired::list() => {
+                    "this is an action of IO, which stands in blocks of IO alone".into()
+                }
+                _ => "this is an action: take its result with `x <- ...` in a `do` block, and use `x`".into(),
+            });
+        }
+        // What is no action at all.
+        let statement = matches!(why, Why::Statement);
+        let action = f.is_none_or(|h| is_monad(self, h));
+        let expected = matches!(self.types.spine_head(want), Node::Meta(_))
+            || w.is_some_and(|h| is_monad(self, h));
+        if statement && !action && expected && f != Some(wired::fun()) {
+            return Some(
+                "this is a value, not an action: name it with `let x = ...`, or leave it out"
+                    .into(),
+            );
+        }
+        None
+    }
+
+    /// Whether a type's values are actions.
+    pub(super) fn is_monad(&self, head: TypeId) -> bool {
+        let monad = self.program.known.then.and_then(|v| self.class_of(v));
+        head != wired::fun() && monad.is_some_and(|m| !self.insts.of(m, head).is_empty())
+    }
+
+    /// The class that a method belongs to.
+    fn class_of(&self, method: ValueId) -> Option<ClassId> {
+        let mut classes = self.program.classes.iter();
+        let has = |c: &&Class| c.methods.iter().any(|m| m.value == method);
+        classes.find(|(_, c)| has(&c)).map(|(id, _)| id)
+    }
+
     /// What is probably forgotten where a type is found instead of another.
     pub(super) fn advise_mismatch(&mut self, want: Ty, found: Ty, why: Why) -> Option<String> {
         let io = self.program.known.io;
         let head = |cx: &mut Self, t: Ty| cx.types.constructor(t).map(|c| c.0);
         let (w, f) = (head(self, want), head(self, found));
+        if let Some(advice) = self.advise_action(want, (w, f), why) {
+            return Some(advice);
+        }
         let is_list = |h: Option<TypeId>| h == Some(wired::list());
         let text = |cx: &mut Self, t: Ty| cx.types.same(t, cx.types.string);
         if f.is_some() && f == io && w.is_some() && w != io {
-            if w == Some(wired::fun()) {
-                return None;
-            }
-            return Some(
-                "this is an action: take its result with `x <- ...` in a `do` block, and use `x`"
-                    .into(),
-            );
+            return None;
         }
         if w.is_some() && w == io && f.is_some() && f != Some(wired::fun()) {
             let (_, args) = self.types.constructor(want)?;
@@ -244,6 +297,16 @@ impl Infer<'_> {
         }
         if matches!(why, Why::Statement | Why::Condition | Why::Guard) {
             return None;
+        }
+        if let (Why::Argument(..), Some(tuple), Some(other)) = (why, f, w) {
+            let tuple = self.program.types[tuple].name.as_str();
+            let other = self.program.types[other].name.as_str();
+            if tuple.starts_with("(,") && !other.starts_with("(,") {
+                return Some(
+                    "arguments stand one after the other: `f x y`, without parentheses and commas"
+                        .into(),
+                );
+            }
         }
         if matches!(why, Why::Operand(..)) && w == Some(wired::fun()) {
             return Some(
@@ -276,7 +339,35 @@ impl Infer<'_> {
                 "this may be `Nothing`: look inside with `case`, or give a default with `fromMaybe` of Data.Maybe".into()
             });
         }
-        if name(self, w) == "Maybe" && name(self, f) != "Maybe" && f.is_some() {
+        match (name(self, w), name(self, f)) {
+            ("Maybe", "Either") => return Some("a `Maybe` is made by `Just` and `Nothing`".into()),
+            ("Either", "Maybe") => return Some("an `Either` is made by `Right` and `Left`".into()),
+            (a, b) if a != b && a.starts_with("(,") && b.starts_with("(,") => {
+                let size = |name: &str| name.len() - 1;
+                return Some(format!(
+                    "a tuple of {} is another type than one of {}: take it apart with a pattern",
+                    size(a),
+                    size(b)
+                ));
+            }
+            _ => {}
+        }
+        if name(self, w) == "Either" && w != f {
+            let (_, args) = self.types.constructor(want)?;
+            let right = *args.get(1)?;
+            let fits = self.types.trial(|types| types.unify(found, right).is_ok());
+            return fits.then(|| "put it into `Right`".into());
+        }
+        if let (Some(true), Some((_, args))) =
+            (w.map(|h| h == wired::list()), self.types.constructor(want))
+        {
+            let item = *args.first()?;
+            let plain = !matches!(self.types.node(item), Node::Meta(_));
+            let fits = plain && self.types.trial(|types| types.unify(found, item).is_ok());
+            return fits.then(|| "`[x]` is the list of one element `x`".into());
+        }
+        let skolem = matches!(self.types.node(found), Node::Skolem(_));
+        if name(self, w) == "Maybe" && name(self, f) != "Maybe" && (f.is_some() || skolem) {
             let (_, args) = self.types.constructor(want)?;
             let inside = *args.first()?;
             let fits = self.types.trial(|types| types.unify(found, inside).is_ok());

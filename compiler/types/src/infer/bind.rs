@@ -166,6 +166,14 @@ impl Infer<'_> {
                 }
             }
         }
+        if let [Bind::Fun { clauses, .. }] = binds
+            && let [clause] = &clauses[..]
+            && let RhsBody::Plain(body) = &clause.rhs.body
+            && clause.params.is_empty()
+            && self.is_block(body)
+        {
+            self.program_is_io(&binders);
+        }
         for bind in binds {
             match bind {
                 Bind::Fun { value, clauses, .. } => {
@@ -204,6 +212,7 @@ impl Infer<'_> {
         } else {
             self.generalise(&binders, open);
         }
+        binders.iter().for_each(|(v, _)| self.fill_signature(*v));
         self.check_pattern_signatures(patterns);
     }
 
@@ -546,7 +555,7 @@ impl Infer<'_> {
         }
         let outer = self.mark();
         let mut between = vec![];
-        let (params, result) = self.split(ty, arity, first.span, why, name, &mut between);
+        let (params, result) = self.split(ty, arity, first.span, why, value, &mut between);
         for c in clauses {
             let mark = self.mark();
             for (p, t) in c.params.iter().zip(&params) {
@@ -568,9 +577,10 @@ impl Infer<'_> {
         arity: usize,
         span: Span,
         why: Why,
-        name: Symbol,
+        value: ValueId,
         between: &mut Between<ParamId>,
     ) -> (Vec<Ty>, Ty) {
+        let name = self.program.values[value].name;
         let (mut params, mut rest) = (vec![], ty);
         while params.len() < arity {
             rest = self.open_parameter(rest, params.len(), between);
@@ -605,6 +615,8 @@ impl Infer<'_> {
                         d = d.also(sig, "the signature");
                     }
                     self.diags.push(d);
+                    // Its uses may well fit the equations.
+                    self.values[value] = Some(ValueType::Mono(self.types.error));
                     params.resize(arity, self.types.error);
                     return (params, self.types.error);
                 }

@@ -1,7 +1,7 @@
 //! Defaulting: what type an overloaded expression has that nothing decides
 //! (Haskell 2010, 4.3.4).
 
-use super::{Infer, Wanted};
+use super::{Infer, Origin, Wanted};
 use crate::ty::{Meta, Node, Ty};
 use pure_names::tree::{ClassId, Edition};
 use pure_syntax::Extension;
@@ -56,6 +56,9 @@ impl Infer<'_> {
             let open_before = open;
             open = self.solve(open_before);
             if !progress {
+                // What is wrong with a literal tells more.
+                let numeric = &self.program.known.numeric;
+                open.sort_by_key(|w| w.origin != Origin::Literal || !numeric.contains(&w.class));
                 for w in std::mem::take(&mut open) {
                     self.ambiguous_type(&w);
                 }

@@ -161,6 +161,15 @@ impl Infer<'_> {
             args: w.args.clone(),
         });
         let on_variables = w.args.iter().all(|t| self.head_con(*t).is_none());
+        let own = self.own_head(w);
+        let own = own.filter(|head| self.could_derive(self.class_name(w.class), *head));
+        let own = own.map(|head| {
+            format!(
+                "add `deriving {}` to the declaration of `{}`, too",
+                self.class_name(w.class),
+                self.program.types[head].name
+            )
+        });
         self.diags.push(
             Diagnostic::error(
                 ids::NO_INSTANCE,
@@ -169,11 +178,15 @@ impl Infer<'_> {
             )
             .label(format!("deriving `{class}` needs it for this"))
             .also(p.instance.span, "derived here")
-            .help(match on_variables {
-                true => {
+            .help(match (own, on_variables) {
+                (Some(own), _) => own,
+                (None, true) => {
                     "declare it apart and say what it needs: `deriving instance context => ...`"
+                        .into()
                 }
-                false => "write the instance yourself, or give the field another type",
+                (None, false) => {
+                    "write the instance yourself, or give the field another type".into()
+                }
             }),
         );
     }

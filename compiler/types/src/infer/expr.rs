@@ -4,9 +4,8 @@
 
 use super::{Infer, Origin, Side, ValueType, Why};
 use crate::evidence::{Between, EvId, ParamId};
-use crate::ids;
 use crate::ty::{Node, Ty};
-use pure_base::{Diagnostic, Span};
+use pure_base::Span;
 use pure_names::tree::*;
 use pure_names::wired;
 use pure_syntax::Extension;
@@ -44,9 +43,15 @@ impl Infer<'_> {
                 self.app(e, &args[0], &args[1..], want, why);
             }
             ExprKind::App(f, args) => self.app(e, f, args, want, why),
+            ExprKind::Neg(_) if self.is_no_section(e, want) => {}
             ExprKind::Neg(inner) => {
                 self.check(inner, want, why);
                 self.overloaded(e, self.program.known.class_num, want, Origin::Negation);
+            }
+            ExprKind::RightSection(op, arg) if matches!(op.kind, ExprKind::Error) => {
+                self.check(op, self.types.error, Why::Nothing);
+                self.check(arg, self.types.error, Why::Nothing);
+                let _ = self.types.unify(want, self.types.error);
             }
             ExprKind::RightSection(op, arg) => {
                 let (l, r, result) = (self.fresh(), self.fresh(), self.fresh());
@@ -203,7 +208,7 @@ impl Infer<'_> {
                 }
                 // Say "Char expected", not "no instance Num Char".
                 Node::Con(_) | Node::Fun(..) | Node::App(..) if self.not_a_number(want) => {
-                    self.number_for(e.span, lit, want, why);
+                    self.number_for(e.span, Some(lit), want, why);
                 }
                 _ => self.overloaded(e, known.class_num, want, Origin::Literal),
             },
@@ -212,7 +217,7 @@ impl Infer<'_> {
                     self.set_type(e.id, self.types.double);
                 }
                 Node::Con(_) | Node::Fun(..) | Node::App(..) if self.not_a_number(want) => {
-                    self.number_for(e.span, lit, want, why);
+                    self.number_for(e.span, Some(lit), want, why);
                 }
                 _ => self.overloaded(e, known.class_fractional, want, Origin::Literal),
             },
@@ -248,8 +253,9 @@ impl Infer<'_> {
         }
     }
 
-    fn app(&mut self, e: &Expr, f: &Expr, args: &[Expr], want: Ty, why: Why) {
-        let (errors, wanted) = (self.diags.errors(), self.wanted.len());
+    pub(super) fn app(&mut self, e: &Expr, f: &Expr, args: &[Expr], want: Ty, why: Why) {
+        let mut call = self.call(why);
+        let (errors, wanted) = (self.diags.errors(), call.wanted);
         let fty = self.infer(f);
         let mut rest = fty;
         let mut params = vec![];
@@ -262,15 +268,19 @@ impl Infer<'_> {
                     rest = b;
                 }
                 (_, Node::Error) => params.push(self.types.error),
-                (t, _) if matches!(self.types.spine_head(t), Node::Meta(_)) => {
+                (t, _)
+                    if matches!(self.types.spine_head(t), Node::Meta(_))
+                        && !self.cannot_be(t, wired::fun(), wanted) =>
+                {
                     let (a, b) = (self.fresh(), self.fresh());
                     let fun = self.types.fun(a, b);
                     self.unify(f.span, t, fun, Why::Nothing);
                     params.push(a);
                     rest = b;
+                    call.takes.get_or_insert(i);
                 }
                 _ => {
-                    self.too_many_arguments(f, &args[i..], fty, i);
+                    self.too_many_arguments(e, f, args, i, fty);
                     // The arguments are probably meant otherwise.
                     params = vec![self.types.error; args.len()];
                     rest = self.types.error;
@@ -282,47 +292,76 @@ impl Infer<'_> {
         if !evidence.is_empty() {
             self.out.arg_ev.insert(e.id, evidence);
         }
+        call.open = matches!(self.types.node(rest), Node::Meta(_));
+        let unfit = call.open
+            && self.wanted.len() > wanted
+            && self
+                .head_con(want)
+                .is_some_and(|head| self.cannot_be(rest, head, wanted));
         // Of a call that is the left operand by mistake its result tells more.
         let before = args[0].span.lo < f.span.lo && matches!(args[0].kind, ExprKind::App(..));
-        match (before, self.types.unify(want, rest)) {
-            (true, Err(_)) => {
-                let (operator, call) = (self.call_name(f), &args[0]);
-                let t = self.infer(call);
+        match (before, unfit || self.types.unify(want, rest).is_ok()) {
+            (true, false) => {
+                let (operator, left) = (self.call_name(f), &args[0]);
+                let t = self.infer(left);
                 if self.diags.errors() > errors {
                     return self.forget_wanted(wanted, f.span);
                 }
                 if self.types.unify(params[0], t).is_err() {
-                    self.call_before_operator(call, t, params[0], &operator, f.span);
+                    self.call_before_operator(left, t, params[0], &operator, f.span);
                     return self.forget_wanted(wanted, f.span);
                 }
                 self.unify_result(e, f, want, rest, why);
                 params[0] = self.types.error;
             }
-            (_, Err(_)) => self.unify_result(e, f, want, rest, why),
-            (_, Ok(())) => {}
+            (_, false) => self.unify_result(e, f, want, rest, why),
+            (_, true) => {}
+        }
+        // A block of actions where none is wanted: its last one decides nothing.
+        if self.diags.errors() > errors && self.is_sequence(f, args) {
+            params[1] = self.types.error;
         }
         if let ([first, _], [t, _]) = (args, &params[..]) {
             self.drop_result(f, first, *t);
         }
         for (i, (arg, t)) in args.iter().zip(params).enumerate() {
             // After a mistake the type of a literal beside it proves nothing.
-            if self.diags.errors() == errors || !matches!(arg.kind, ExprKind::Lit(_)) {
+            if self.diags.errors() == errors || !is_literal(arg) {
                 let why = self.why_of_argument(f, args, i, why);
                 self.check(arg, t, why);
             }
         }
+        if unfit && self.diags.errors() == errors {
+            self.unfit_result((e, f), want, rest, why, wanted);
+        }
         if self.diags.errors() > errors {
             self.forget_wanted(wanted, f.span);
+            self.reconsider(e, f, args, want, &call);
         }
+    }
+
+    /// Whether an expression is a `do` block of several statements.
+    pub(super) fn is_block(&self, e: &Expr) -> bool {
+        match &e.kind {
+            ExprKind::App(f, args) => self.is_sequence(f, args),
+            ExprKind::Let(_, body) => self.is_block(body),
+            _ => false,
+        }
+    }
+
+    /// Whether a call is of what makes a `do` block of two statements.
+    pub(super) fn is_sequence(&self, f: &Expr, args: &[Expr]) -> bool {
+        let known = &self.program.known;
+        matches!(f.kind, ExprKind::Var(v) if [known.bind, known.then].contains(&Some(v)))
+            && args.len() == 2
+            && f.span.lo <= args[0].span.lo
+            && args[0].span.hi <= f.span.hi
     }
 
     /// What the source shows that an argument is.
     fn why_of_argument(&self, f: &Expr, args: &[Expr], i: usize, outer: Why) -> Why {
         let first = args[0].span;
-        let known = &self.program.known;
-        let sequence =
-            matches!(f.kind, ExprKind::Var(v) if [known.bind, known.then].contains(&Some(v)));
-        if sequence && args.len() == 2 && f.span.lo <= first.lo && first.hi <= f.span.hi {
+        if self.is_sequence(f, args) {
             return match (i, outer) {
                 (1, Why::Signature(_) | Why::Annotation(_)) => outer,
                 _ => Why::Statement,
@@ -380,85 +419,6 @@ impl Infer<'_> {
         matches!(f.kind, ExprKind::Var(v) if Some(v) == self.program.known.apply)
     }
 
-    /// The result of a call against what is expected, with a hint when the
-    /// call lacks arguments.
-    fn unify_result(&mut self, e: &Expr, f: &Expr, want: Ty, found: Ty, why: Why) {
-        if let Err(clash) = self.types.unify(want, found) {
-            let mut d = self.clash(e.span, want, found, clash, why);
-            let missing = matches!(self.types.node(found), Node::Fun(..))
-                && !matches!(self.types.node(want), Node::Fun(..));
-            if missing && !matches!(self.types.node(want), Node::Skolem(_)) {
-                d = d.help(format!("{} lacks arguments here", self.call_name(f)));
-            } else if let (Why::Operand(_, Side::Left, Some(op)), ExprKind::App(..)) =
-                (why, &e.kind)
-                && self.head_con(found).is_some()
-                && self.head_con(found) == self.program.known.io
-            {
-                d = self.say_call_is_first(d, f, &format!("`{}`", self.program.values[op].name));
-            }
-            self.diags.push(d);
-        }
-    }
-
-    fn too_many_arguments(&mut self, f: &Expr, extra: &[Expr], fty: Ty, takes: usize) {
-        let shown = self.show(fty);
-        let name = self.call_name(f);
-        let span = extra.iter().fold(Span::NONE, |s, a| s.to(a.span));
-        let title = match takes {
-            0 => format!("{name} is not a function, but it is applied"),
-            _ => format!("{name} is applied to too many arguments"),
-        };
-        self.diags.push(
-            Diagnostic::error(ids::TOO_MANY_ARGUMENTS, span, title)
-                .label(match takes {
-                    0 => "takes no argument".to_string(),
-                    1 => "takes only 1 argument".to_string(),
-                    n => format!("takes only {n} arguments"),
-                })
-                .also(f.span, format!("has type `{shown}`"))
-                .help(match takes {
-                    0 => "is an operator or a comma missing before the argument?",
-                    _ => "an argument that is a call itself stands in parentheses",
-                }),
-        );
-    }
-
-    /// `f x ++ y` where `f (x ++ y)` is meant.
-    fn call_before_operator(&mut self, call: &Expr, found: Ty, want: Ty, operator: &str, at: Span) {
-        let (found, want) = (self.show(found), self.show(want));
-        let d = Diagnostic::error(
-            ids::TYPE_MISMATCH,
-            call.span,
-            format!("expected `{want}`, found `{found}`"),
-        )
-        .label(format!("this has type `{found}`"))
-        .also(at, format!("expected `{want}` as the left operand of this"));
-        let function = match &call.kind {
-            ExprKind::App(f, _) => f,
-            _ => call,
-        };
-        let d = self.say_call_is_first(d, function, operator);
-        self.diags.push(d);
-    }
-
-    fn say_call_is_first(&self, d: Diagnostic, function: &Expr, operator: &str) -> Diagnostic {
-        let name = self.call_name(function);
-        d.note(format!(
-            "A call comes before all operators, so that {name} is not applied to what {operator} gives."
-        ))
-        .help(format!(
-            "if it is meant to be, put the argument of {name} into parentheses"
-        ))
-    }
-
-    fn call_name(&self, f: &Expr) -> String {
-        match &f.kind {
-            ExprKind::Var(v) => format!("`{}`", self.program.values[*v].name),
-            ExprKind::Con(c) => format!("`{}`", self.program.ctors[*c].name),
-            _ => "this expression".into(),
-        }
-    }
-
     fn lambda(&mut self, e: &Expr, ps: &[Pat], body: &Expr, want: Ty, why: Why) {
         let mark = self.mark();
         let mut rest = want;
@@ -474,9 +434,26 @@ impl Infer<'_> {
                 _ => {
                     let (a, b) = (self.fresh(), self.fresh());
                     let fun = self.types.fun(a, b);
-                    self.unify(e.span, rest, fun, why);
-                    params.push(a);
-                    rest = b;
+                    match self.types.unify(rest, fun) {
+                        Err(clash) => {
+                            let found = params.iter().rfold(fun, |t, a| self.types.fun(*a, t));
+                            let d = self.clash(e.span, want, found, clash, why);
+                            self.diags.push(match i {
+                                0 => d,
+                                _ => d.help(format!(
+                                    "this lambda has {} parameters; a function of {i} is expected",
+                                    ps.len()
+                                )),
+                            });
+                            params.resize(ps.len(), self.types.error);
+                            rest = self.types.error;
+                            break;
+                        }
+                        Ok(()) => {
+                            params.push(a);
+                            rest = b;
+                        }
+                    }
                 }
             }
         }
@@ -534,6 +511,16 @@ impl Infer<'_> {
         }
         self.check(body, element, Why::Nothing);
         self.leave(mark, e.span);
+    }
+}
+
+/// Whether an expression consists of literals alone.
+fn is_literal(e: &Expr) -> bool {
+    match &e.kind {
+        ExprKind::Lit(_) => true,
+        ExprKind::List(items) => items.iter().all(is_literal),
+        ExprKind::Neg(inner) => is_literal(inner),
+        _ => false,
     }
 }
 

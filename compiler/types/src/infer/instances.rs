@@ -37,6 +37,11 @@ impl Instances {
         self.all.get(&class).map_or(&[], |v| v)
     }
 
+    /// Whether there is one that may be about types with this head.
+    pub(super) fn may_have(&self, class: ClassId, head: TypeId) -> bool {
+        !self.of(class, head).is_empty() || self.open.contains_key(&class)
+    }
+
     /// Those that may fit when the head's first type is built by `head`, if
     /// that is known.
     fn candidates(&self, class: ClassId, head: Option<TypeId>) -> Vec<InstId> {

@@ -9,6 +9,7 @@
 
 mod advice;
 mod bind;
+mod calls;
 mod class;
 mod coercible;
 mod constructor;
@@ -36,7 +37,7 @@ use crate::evidence::*;
 use crate::ty::Scheme;
 use crate::ty::*;
 use cranelift_entity::{PrimaryMap, SecondaryMap, entity_impl};
-use pure_base::{Diagnostics, Span, Symbol};
+use pure_base::{Diagnostics, SourceMap, Span, Symbol};
 use pure_names::tree::{
     ClassId, CtorId, Edition, Module, ModuleId, NodeId, Resolved, Role, TypeId, ValueId,
 };
@@ -49,8 +50,14 @@ pub type Inferred = (Types, Typed, Vec<pure_names::kept::Typed>);
 
 /// Infers a whole program; of the library only what the program needs, unless
 /// `everything` is asked for.
-pub fn infer(program: &Resolved, everything: bool, diags: &mut Diagnostics) -> Inferred {
+pub fn infer(
+    map: &SourceMap,
+    program: &Resolved,
+    everything: bool,
+    diags: &mut Diagnostics,
+) -> Inferred {
     let mut cx = Infer {
+        map,
         program,
         diags,
         types: Types::default(),
@@ -72,6 +79,7 @@ pub fn infer(program: &Resolved, everything: bool, diags: &mut Diagnostics) -> I
         module: ModuleId::from_u32(0),
         reported: vec![],
         hopeless: vec![],
+        looking: false,
         holes: vec![],
         guessed: None,
         unsigned: None,
@@ -215,6 +223,8 @@ enum Why {
 }
 
 struct Infer<'a> {
+    /// What the source looks like, for hints.
+    map: &'a SourceMap,
     program: &'a Resolved,
     diags: &'a mut Diagnostics,
     types: Types,
@@ -246,6 +256,8 @@ struct Infer<'a> {
     reported: Vec<(ClassId, Vec<Ty>)>,
     /// Constraints without instance that are yet to be reported.
     hopeless: Vec<Wanted>,
+    /// A call is looked at a second time.
+    looking: bool,
     /// Places left open in expressions.
     holes: Vec<holes::OpenHole>,
     /// A match that taught the type of its value, where nothing says what that is.

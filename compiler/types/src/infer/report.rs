@@ -76,6 +76,7 @@ impl Infer<'_> {
                     if !d.notes.contains(&note) {
                         d = d.note(note);
                     }
+                    d = self.blame_small_letter(d, name);
                 }
             }
         }

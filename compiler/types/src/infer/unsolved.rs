@@ -5,7 +5,7 @@ use crate::evidence::InstId;
 use crate::ids;
 use crate::show::Printer;
 use crate::ty::{Node, Pred, Rigid, Ty};
-use pure_base::{Diagnostic, Level};
+use pure_base::{Diagnostic, Level, Span, Symbol};
 use pure_names::tree::*;
 
 impl Infer<'_> {
@@ -50,6 +50,15 @@ impl Infer<'_> {
         // What cannot be in one class of the library is not looked for in another.
         let own = self.is_own_class(w.class) || self.own_head(w).is_some();
         if self.told(w, !own) {
+            return;
+        }
+        // An instance with a syntax error may be it.
+        let class = &self.program.classes[w.class];
+        if let Some(head) = w.args.last().and_then(|t| self.head_con(*t))
+            && let lost = &self.program.lost
+            && lost.contains(&class.name)
+            && lost.contains(&self.program.types[head].name)
+        {
             return;
         }
         if Some(w.class) == self.program.known.class_coercible {
@@ -116,7 +125,7 @@ impl Infer<'_> {
                     format!("`{}`", self.show_constraint(&Pred { class, args }))
                 }
             };
-            if shown.starts_with("(,") {
+            if shown.starts_with("(,") || known.contains(&shown) {
                 continue;
             }
             if known.len() == MAX {
@@ -163,9 +172,11 @@ impl Infer<'_> {
         });
         if let Some((t, s)) = rigid {
             let info = self.types.skolem_info(s);
-            let (span, rigid) = (info.span, info.rigid);
+            let (span, rigid, of_instance) = (info.span, info.rigid, info.of_instance);
+            let info_name = info.name;
             let (ty, constraint) = (self.show(t), self.shown(w));
             d = match rigid {
+                Rigid::Signature if of_instance => self.lacks_context(d, w, &constraint),
                 Rigid::Constructor(c) => {
                     let con = self.program.ctors[c].name;
                     d.also(span, format!("`{ty}` is a type that `{con}` hides"))
@@ -176,12 +187,69 @@ impl Infer<'_> {
                 Rigid::Quantifier => {
                     d.also(span, format!("what is expected must work for any `{ty}`"))
                 }
-                Rigid::Signature => d
-                    .also(span, format!("`{ty}` stands for any type here"))
-                    .help(format!("add `{constraint} =>` to the signature")),
+                Rigid::Signature => {
+                    let d = d
+                        .also(span, format!("`{ty}` stands for any type here"))
+                        .help(format!("add `{constraint} =>` to the signature"));
+                    let place = Span::new(span.lo, span.lo);
+                    let changed = |d: &Diagnostic| d.changes.iter().any(|c| c.0 == place);
+                    let alone = !self.diags.iter().any(changed);
+                    let signature = self.map.text(span);
+                    let plain = !signature.contains("=>") && !signature.contains("forall");
+                    let d = match alone && plain {
+                        true => d.change(place, format!("{constraint} => ")),
+                        false => d,
+                    };
+                    self.blame_small_letter(d, info_name)
+                }
             };
         }
         self.diags.push(d);
+    }
+
+    /// A type variable that is called like a type but for its first letter.
+    pub(super) fn blame_small_letter(&self, d: Diagnostic, variable: Symbol) -> Diagnostic {
+        match self.type_called_like(variable) {
+            Some(name) => d.help(format!(
+                "a type begins with a capital letter: did you mean `{name}`?"
+            )),
+            None => d,
+        }
+    }
+
+    /// The type that a variable was to be whose name has more than a letter.
+    fn type_called_like(&self, variable: Symbol) -> Option<&'static str> {
+        let text = variable.as_str();
+        let mut rest = text.chars();
+        let first = rest.next().filter(|_| text.len() > 2)?;
+        let name = format!("{}{}", first.to_uppercase(), rest.as_str());
+        let library = |t: &TypeDef| t.span.is_none() || t.module.as_str().starts_with("Base.");
+        let own = |t: &&TypeDef| t.name.as_str() == name && (library(t) || self.is_own(t.module));
+        self.program
+            .types
+            .values()
+            .find(own)
+            .map(|t| t.name.as_str())
+    }
+
+    /// A method needs what the context of its instance does not say.
+    fn lacks_context(&mut self, d: Diagnostic, w: &Wanted, constraint: &str) -> Diagnostic {
+        let within = |outer: Span, s: Span| outer.lo <= s.lo && s.hi <= outer.hi;
+        let mut insts = self.out.insts.values();
+        let inst = insts.rfind(|i| i.module == self.module && within(i.span, w.span));
+        let Some((whole, head)) = inst.map(|i| (i.span, i.head_span)) else {
+            return d.help(format!("add `{constraint}` to the context of the instance"));
+        };
+        let d = d.also(head, "the head of the instance");
+        // Another change of this instance would meet this one.
+        let changed = |d: &Diagnostic| d.changes.iter().any(|c| within(whole, c.0));
+        let alone = !self.diags.iter().any(changed);
+        match self.map.text(head).contains("=>") {
+            false if alone => d
+                .help(format!("write `{constraint} =>` before the head"))
+                .change(Span::new(head.lo, head.lo), format!("{constraint} => ")),
+            _ => d.help(format!("add `{constraint}` to the context of the instance")),
+        }
     }
 
     pub(super) fn ambiguous_type(&mut self, w: &Wanted) {
@@ -195,9 +263,26 @@ impl Infer<'_> {
             [_] => format!("nothing decides which `{class}` type is meant here"),
             _ => format!("nothing decides the types of `{}` here", self.shown(w)),
         };
-        let d = Diagnostic::error(ids::AMBIGUOUS_TYPE, w.span, title)
-            .label(self.origin_label(w))
-            .help("give an annotation, like `(e :: Int)`");
+        let d = Diagnostic::error(ids::AMBIGUOUS_TYPE, w.span, title).label(self.origin_label(w));
+        let d = match w.args[..] {
+            [t] if w.origin == Origin::Literal
+                && self.program.known.numeric.contains(&w.class)
+                && matches!(self.types.node(t), Node::App(..)) =>
+            {
+                let (shown, number) = (self.show(t), self.map.text(w.span));
+                Diagnostic::error(
+                    ids::TYPE_MISMATCH,
+                    w.span,
+                    format!("expected a type like `{shown}`, found a number"),
+                )
+                .label(format!("may have any type in class `{class}`"))
+                .help(format!("`[{number}]` is a list of one number"))
+            }
+            [t] if matches!(self.types.node(t), Node::Meta(_)) && class != "Foldable" => {
+                d.help("give an annotation, like `(e :: Int)`")
+            }
+            _ => d.help("give an annotation with the type that is meant"),
+        };
         // Another mistake may be why nothing decides it.
         let other = |e: &Diagnostic| e.level == Level::Error && e.id != ids::AMBIGUOUS_TYPE;
         if self.holes.is_empty() && !self.diags.iter().any(other) {

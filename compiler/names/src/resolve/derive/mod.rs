@@ -160,7 +160,15 @@ impl Cx<'_> {
                     false => Extension::DeriveAnyClass,
                 };
                 let what = format!("deriving an instance of `{name}`");
-                self.diags.push(needed.needed(r.span, &what));
+                let d = needed.needed(r.span, &what);
+                let ty = self.program.types[r.ty].name;
+                self.program.lost.extend([name, ty]);
+                self.diags.push(match newtype {
+                    true => d,
+                    false => d.help(format!(
+                        "write `instance {name} {ty} where` with the methods"
+                    )),
+                });
                 return None;
             }
         };

@@ -1,0 +1,251 @@
+//! What is said of a name that means nothing, or several things.
+
+use super::{Cx, written};
+use crate::lookup::{TypeRef, ValueRef};
+use crate::tree::*;
+use crate::{Embedded, foreign, homes, ids, loader::Loader};
+use pure_base::{Diagnostic, Span, Symbol, suggest};
+use pure_syntax::ast;
+
+impl Cx<'_> {
+    pub(super) fn missing(
+        &mut self,
+        name: &ast::Name,
+        what: &str,
+        mut known: Vec<&'static str>,
+        unknown_qualifier: bool,
+    ) {
+        let (text, span) = (name.text.as_str(), name.span);
+        if self.lost.contains(&name.text) || self.is_commented(span) {
+            return;
+        }
+        known.sort_unstable();
+        if what == "field" {
+            let fields = self.fields();
+            known.retain(|k| fields.contains(k));
+        }
+        let everything = known;
+        let starts_upper =
+            |s: &str| s.starts_with(|c: char| c.is_uppercase() || c == ':' || c == '(');
+        let upper = starts_upper(text);
+        let near = suggest::nearest(
+            text,
+            everything
+                .iter()
+                .copied()
+                .filter(|k| starts_upper(k) == upper),
+        );
+        let shown = written(name);
+        let mut d = Diagnostic::error(
+            ids::NOT_IN_SCOPE,
+            span,
+            format!("{what} `{shown}` is not in scope"),
+        )
+        .label("not in scope");
+        if unknown_qualifier && let Some(q) = name.module {
+            d = d.note(format!("No import gives names the qualifier `{q}`."));
+        }
+        let other_case = foreign::other_case(text)
+            .filter(|other| everything.contains(&other.as_str()) || self.is_type(other));
+        let plain = name.module.is_none();
+        let of_types = what.contains("type") || what == "class";
+        let elsewhere = self.values.qualifier_of(name.text).filter(|_| !of_types);
+        if plain
+            && !of_types
+            && let Some(sign) = foreign::comment(text)
+        {
+            d = d
+                .note("A comment begins with `--`, which no other sign touches.")
+                .help(format!("if this is a comment, write `{sign}`"))
+                .change(span, sign);
+        } else if let Some((note, instead)) = self.other_space(name) {
+            d = d.note(note);
+            if let (true, Some(owner)) = (what.starts_with("exported"), instead) {
+                d = d
+                    .help(format!("export it with its type, as in `{owner} ({text})`"))
+                    .change(span, format!("{owner} ({text})"));
+            }
+        } else if let Some(q) = elsewhere.filter(|_| plain) {
+            d = d
+                .help(format!("did you mean `{q}.{text}`?"))
+                .change(span, format!("{q}.{text}"));
+        } else if let Some(import) = self.import_for(name, unknown_qualifier) {
+            d = d.help(format!("perhaps `{import}` is missing"));
+        } else if let Some(own) = foreign::meant_by(text, of_types).filter(|_| plain) {
+            d = d
+                .help(format!("did you mean `{own}`?").replace("``", "`"))
+                .change(span, own);
+        } else if let Some(advice) = foreign::advice(text).filter(|_| plain) {
+            d = d.help(advice);
+        } else if let Some(other) = other_case {
+            d = d
+                .help(format!("did you mean `{other}`?"))
+                .change(span, other);
+        } else if let Some(near) = near {
+            let near = match name.module {
+                Some(q) => format!("{q}.{near}"),
+                None => near.to_string(),
+            };
+            d = d.help(format!("did you mean `{near}`?")).change(span, near);
+        }
+        self.diags.push(d);
+    }
+
+    /// The names of all fields in scope.
+    fn fields(&self) -> Vec<&'static str> {
+        let labels = self.values.targets().filter_map(|v| match v {
+            ValueRef::Ctor(c) => Some(&self.program.ctors[c].labels),
+            _ => None,
+        });
+        let labels = labels.flatten().flatten();
+        labels
+            .map(|v| self.program.values[*v].name.as_str())
+            .collect()
+    }
+
+    /// Whether a sign that begins a comment elsewhere, and means nothing here, stands before
+    /// a place on its line.
+    fn is_commented(&self, span: Span) -> bool {
+        let mut words = self.map.before(span.lo).split_whitespace();
+        words.any(|word| {
+            let name = ast::Name {
+                module: None,
+                text: Symbol::new(word),
+                span,
+            };
+            foreign::comment(word).is_some() && self.values.find(&name).is_err()
+        })
+    }
+
+    /// What a name is that is missing among the values or types, but not among the
+    /// others; and the type of a constructor.
+    fn other_space(&self, name: &ast::Name) -> Option<(String, Option<Symbol>)> {
+        let shown = written(name);
+        if let Ok(ValueRef::Ctor(c)) = self.values.find(name)
+            && self.types.find(name).is_err()
+        {
+            let owner = self.program.types[self.program.ctors[c].owner].name;
+            let note = format!("`{shown}` is a constructor; the type of its values is `{owner}`.");
+            return Some((note, Some(owner)));
+        }
+        if self.values.find(name).is_ok() {
+            return None;
+        }
+        let note = match self.types.find(name).ok()? {
+            TypeRef::Class(_) => format!("`{shown}` is a class, which is no value."),
+            TypeRef::Type(t) => match &self.program.types[t].kind {
+                TypeDefKind::Data { ctors, .. }
+                    if (1..6).contains(&ctors.len())
+                        && ctors.iter().all(|c| self.is_in_scope(*c)) =>
+                {
+                    let names = ctors.iter().map(|c| self.program.ctors[*c].name);
+                    let names: Vec<String> = names.map(|n| format!("`{n}`")).collect();
+                    format!(
+                        "`{shown}` is a type; its values are made by {}.",
+                        names.join(", ")
+                    )
+                }
+                _ => format!("`{shown}` is a type, which is no value."),
+            },
+        };
+        Some((note, None))
+    }
+
+    fn is_type(&self, name: &str) -> bool {
+        let mut meanings = self.types.entries_of(Symbol::new(name));
+        meanings.next().is_some()
+    }
+
+    fn is_in_scope(&self, c: CtorId) -> bool {
+        let mut meanings = self.values.entries_of(self.program.ctors[c].name);
+        meanings.any(|m| m.target == ValueRef::Ctor(c))
+    }
+
+    /// The import that would bring a missing name, if a module of the library
+    /// is known for it.
+    fn import_for(&self, name: &ast::Name, unknown_qualifier: bool) -> Option<String> {
+        let import = match name.module {
+            None => {
+                let module = homes::of(name.text.as_str())?;
+                (module, format!("import {module} ({})", item(name.text)))
+            }
+            Some(q) if unknown_qualifier => {
+                let module = homes::qualified(q.as_str())?;
+                (module, format!("import qualified {module} as {q}"))
+            }
+            Some(_) => return None,
+        };
+        let found = Embedded.find(Symbol::new(import.0));
+        found
+            .is_ok_and(|source| source.is_some())
+            .then_some(import.1)
+    }
+
+    /// `places` are where what it could mean comes from: definitions and imports.
+    pub(super) fn ambiguous(&mut self, name: &ast::Name, places: Vec<Span>) {
+        let shown = written(name);
+        let mut d = Diagnostic::error(
+            ids::AMBIGUOUS_NAME,
+            name.span,
+            format!("`{shown}` could mean several things"),
+        )
+        .label("ambiguous");
+        let own = places
+            .iter()
+            .any(|p| self.import_at(*p).is_none() && !p.is_none());
+        let mut help = None;
+        for span in places {
+            d = match self.import_at(span) {
+                _ if span.is_none() => {
+                    let import = format!("write `import Prelude hiding ({})`", item(name.text));
+                    help = help.or(own.then_some((import, None)));
+                    d.note(format!(
+                        "The Prelude, which is imported where nothing else is said, has a `{}`, too.",
+                        name.text
+                    ))
+                }
+                Some((module, whole)) => {
+                    if let Some(alias) = homes::alias(module.as_str()) {
+                        let import = format!(
+                            "write `import qualified {module} as {alias}`, and `{alias}.{}` for the one that it has",
+                            name.text
+                        );
+                        help = Some((import, None));
+                    } else if own && whole {
+                        let end = Span::new(span.hi, span.hi);
+                        let hiding = format!(" hiding ({})", item(name.text));
+                        let import = format!("write `import {module}{hiding}`");
+                        help = Some((import, Some((end, hiding))));
+                    }
+                    d.also(span, format!("`{module}` has one"))
+                }
+                None => d.also(span, "defined here"),
+            };
+        }
+        self.diags.push(match help {
+            Some((import, change)) => {
+                let d = d.help(import);
+                match change {
+                    Some((span, text)) => d.change(span, text),
+                    None => d,
+                }
+            }
+            None => d.help("qualify it, or hide all but one with `hiding`"),
+        });
+    }
+
+    /// The module that is imported at a place, and whether all of it is.
+    fn import_at(&self, span: Span) -> Option<(Symbol, bool)> {
+        let found = self.imports.iter().find(|i| i.0 == span);
+        found.map(|(_, module, whole)| (*module, *whole))
+    }
+}
+
+/// A name as the item of a list.
+fn item(name: Symbol) -> String {
+    let text = name.as_str();
+    match text.starts_with(|c: char| c.is_alphabetic() || c == '_') {
+        true => text.to_string(),
+        false => format!("({text})"),
+    }
+}
