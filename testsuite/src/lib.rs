@@ -37,6 +37,7 @@ pub mod library;
 pub mod live;
 pub mod masking;
 pub mod me;
+pub mod mistakes;
 pub mod mlprof;
 pub mod modules;
 pub mod occurrences;

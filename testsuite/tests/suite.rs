@@ -10,10 +10,10 @@ use testsuite::times::Test;
 use testsuite::{
     address_space, assembly, biography, called_from, campaign, censuses, command_line, compiler,
     comprehensions, cost, coverage, debug, endings, events, exception_stacks, fuzz, ghc, growth,
-    holders, hotspots, instrumented, leaks, library, live, masking, mlprof, modules, occurrences,
-    phases, platform, profiles, programs, recompilation, repairs, reproducible, restrictions,
-    retainers, rts, run, shares, sharing, shown, space, stacks, stamps, subfolders, ticks, ticky,
-    times, trees, truth, ui, verdicts,
+    holders, hotspots, instrumented, leaks, library, live, masking, mistakes, mlprof, modules,
+    occurrences, phases, platform, profiles, programs, recompilation, repairs, reproducible,
+    restrictions, retainers, rts, run, shares, sharing, shown, space, stacks, stamps, subfolders,
+    ticks, ticky, times, trees, truth, ui, verdicts,
 };
 
 /// The tests by log of one program.
@@ -169,6 +169,12 @@ fn main() {
         add(
             format!("ui::{name}"),
             Box::new(move || ui::check(&name, &source)),
+        );
+    }
+    for mistake in mistakes::all() {
+        add(
+            format!("mistakes::{}", mistake.name),
+            Box::new(move || mistakes::check(&mistake)),
         );
     }
     for shape in growth::shapes() {
