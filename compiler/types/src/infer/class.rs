@@ -453,7 +453,8 @@ impl Infer<'_> {
 
     fn missing_methods(&mut self, id: InstId) {
         let inst = &self.out.insts[id];
-        if inst.via.is_some() {
+        // A method of a misspelt name is missing as well, which needs no second message.
+        if inst.via.is_some() || self.diags.has_errors() {
             return;
         }
         let class = &self.program.classes[inst.class];
