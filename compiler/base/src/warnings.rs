@@ -49,6 +49,14 @@ pub const TABLE: &[(&str, Group)] = &[
     (UNRECOGNISED, Group::Default),
 ];
 
+/// Flags for the warnings of a group and of those before it.
+const GROUPS: &[(&str, Group)] = &[
+    ("default", Group::Default),
+    ("extra", Group::Extra),
+    ("all", Group::All),
+    ("everything", Group::Named),
+];
+
 /// Flags for several warnings.
 const SETS: &[(&str, &[&str])] = &[(
     "unused-binds",
@@ -61,33 +69,92 @@ const SETS: &[(&str, &[&str])] = &[(
 
 /// Flags of GHC for which there is nothing to warn of here.
 const WITHOUT_MEANING: &[&str] = &[
+    "all-missed-specialisations",
+    "all-missed-specializations",
+    "alternative-layout-rule-transitional",
+    "ambiguous-fields",
+    "auto-orphans",
     "compat",
+    "compat-unqualified-imports",
+    "cpp-undef",
+    "deferred-out-of-scope-variables",
+    "deferred-type-errors",
+    "deprecated-flags",
     "deprecations",
+    "deriving-defaults",
+    "deriving-typeable",
     "dodgy-exports",
     "dodgy-foreign-imports",
+    "duplicate-constraints",
     "empty-enumerations",
-    "everything",
+    "forall-identifier",
+    "gadt-mono-local-binds",
     "hi-shadowing",
     "identities",
+    "implicit-kind-vars",
+    "implicit-lift",
     "implicit-prelude",
+    "implicit-rhs-quantification",
+    "inaccessible-code",
+    "incomplete-export-warnings",
     "incomplete-record-updates",
+    "inconsistent-flags",
+    "inferred-safe-imports",
+    "inline-rule-shadowing",
+    "invalid-haddock",
+    "loopy-superclass-solve",
+    "missed-extra-shared-lib",
+    "missed-specialisations",
+    "missed-specializations",
     "missing-deriving-strategies",
     "missing-export-lists",
+    "missing-exported-pattern-synonym-signatures",
+    "missing-exported-signatures",
+    "missing-exported-sigs",
     "missing-home-modules",
     "missing-import-lists",
+    "missing-kind-signatures",
     "missing-local-signatures",
+    "missing-local-sigs",
+    "missing-monadfail-instances",
+    "missing-pattern-synonym-signatures",
+    "missing-poly-kind-signatures",
+    "missing-role-annotations",
+    "missing-safe-haskell-mode",
+    "missing-space-after-bang",
     "monomorphism-restriction",
     "noncanonical-monad-instances",
+    "noncanonical-monadfail-instances",
     "noncanonical-monoid-instances",
+    "operator-whitespace",
+    "operator-whitespace-ext-conflict",
     "partial-fields",
+    "partial-type-signatures",
+    "prepositive-qualified-module",
+    "redundant-bang-patterns",
     "redundant-constraints",
+    "redundant-record-wildcards",
+    "redundant-strictness-flags",
+    "safe",
+    "semigroup",
     "simplifiable-class-constraints",
+    "star-binder",
     "star-is-type",
+    "term-variable-capture",
+    "trustworthy-safe",
+    "type-equality-out-of-scope",
+    "type-equality-requires-operators",
     "typed-holes",
+    "unbanged-strict-patterns",
+    "unicode-bidirectional-format-characters",
     "unrecognised-pragmas",
+    "unsafe",
+    "unsupported-calling-conventions",
+    "unsupported-llvm-version",
     "unticked-promoted-constructors",
     "unused-foralls",
     "unused-packages",
+    "unused-record-wildcards",
     "unused-type-patterns",
     "warnings-deprecations",
     "wrong-do-bind",
@@ -119,24 +186,31 @@ impl Warnings {
     /// Follows one flag, what stands behind `-W`; for `-w` that is `none`.
     pub fn follow(&mut self, flag: &str) -> Result<(), String> {
         match flag {
-            "" | "extra" => self.up_to(Group::Extra),
-            "all" => self.up_to(Group::All),
-            "everything" => self.up_to(Group::Named),
-            "default" => self.up_to(Group::Default),
+            "" => self.up_to(Group::Extra, true),
             "none" => self.wanted.fill(false),
             "error" => self.all_fatal = true,
             "warn" | "no-error" => {
                 self.all_fatal = false;
                 self.fatal.fill(false);
             }
-            _ => return self.follow_name(flag),
+            _ => {
+                let (name, wanted) = match flag.strip_prefix("no-") {
+                    Some(name) => (name, false),
+                    None => (flag, true),
+                };
+                match GROUPS.iter().find(|group| group.0 == name) {
+                    Some(group) => self.up_to(group.1, wanted),
+                    None => return self.follow_name(flag),
+                }
+            }
         }
         Ok(())
     }
 
-    fn up_to(&mut self, group: Group) {
-        for (wanted, w) in self.wanted.iter_mut().zip(TABLE) {
-            *wanted |= w.1 <= group;
+    fn up_to(&mut self, group: Group, wanted: bool) {
+        let of_group = TABLE.iter().map(|w| w.1 <= group);
+        for (own, _) in self.wanted.iter_mut().zip(of_group).filter(|w| w.1) {
+            *own = wanted;
         }
     }
 
@@ -207,6 +281,8 @@ mod tests {
         assert!(w.is_fatal("name-shadowing") && !w.is_fatal("unused-imports"));
         let near = "there is no warning unused-import; did you mean unused-imports?";
         assert_eq!(w.follow("unused-import"), Err(near.to_string()));
+        assert_eq!(w.follow("no-extra"), Ok(()));
+        assert!(w.wants("name-shadowing") && !w.wants("incomplete-patterns"));
         assert_eq!(w.follow("none"), Ok(()));
         assert!(TABLE.iter().all(|t| !w.wants(t.0)));
     }

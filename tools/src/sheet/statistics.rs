@@ -67,12 +67,13 @@ fn facts(text: &str) -> Result<Vec<Figure>, (u64, String)> {
                 format!("a number should stand here, not \"{text}\""),
             )
         };
-        let mut put = |figure: Figure| match found.iter().any(|f| f.name == figure.name) {
-            true => Err((
-                number,
-                "the statistics of a second run begin here".to_string(),
-            )),
-            false => Ok(found.push(figure)),
+        let mut put = |figure: Figure| {
+            if found.iter().any(|f| f.name == figure.name) {
+                let again = "the statistics of a second run begin here";
+                return Err((number, again.to_string()));
+            }
+            found.push(figure);
+            Ok(())
         };
         begun |= line.ends_with(STATISTICS);
         if !begun {

@@ -272,7 +272,7 @@ impl Infer<'_> {
     fn class_of(&self, method: ValueId) -> Option<ClassId> {
         let mut classes = self.program.classes.iter();
         let has = |c: &&Class| c.methods.iter().any(|m| m.value == method);
-        classes.find(|(_, c)| has(&c)).map(|(id, _)| id)
+        classes.find(|(_, c)| has(c)).map(|(id, _)| id)
     }
 
     /// What is probably forgotten where a type is found instead of another.
