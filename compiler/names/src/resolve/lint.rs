@@ -153,8 +153,13 @@ impl Cx<'_> {
                 .note("It is never evaluated either: nothing asks for it.");
             self.diags.push(d);
         }
+        let exports = ast.exports.as_deref().unwrap_or(&[]);
         for import in &ast.imports {
-            self.unused_import(&lints, import);
+            let name = import.alias.unwrap_or(import.module).text;
+            let whole = |e: &ast::Export| matches!(e, ast::Export::Module(m) if m.text == name);
+            if !exports.iter().any(whole) {
+                self.unused_import(&lints, import);
+            }
         }
     }
 
