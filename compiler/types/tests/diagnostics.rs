@@ -279,7 +279,7 @@ main = 1
 }
 
 #[test]
-fn missing_method_and_superclass() {
+fn missing_method() {
     check(
         r#"
 class Shape a where
@@ -288,16 +288,28 @@ class Shape a where
   name _ = "shape"
 data T = T
 instance Shape T
-instance Ord T
 main = 1
 "#,
         expect![[r#"
             Main.pure:6:1-16: warning[missing-methods]: this instance does not define `area`
-              here: calling it would fail
-              Main.pure:1:7-11: the class has no default for it
-            Main.pure:7:1-14: error[no-instance]: `T` is not in class `Eq`
+              here: its methods would fail, or not end
+              Main.pure:1:7-11: the class asks for that
+        "#]],
+    );
+}
+
+#[test]
+fn missing_superclass() {
+    check(
+        r#"
+data T = T
+instance Ord T
+main = 1
+"#,
+        expect![[r#"
+            Main.pure:2:1-14: error[no-instance]: `T` is not in class `Eq`
               here: `Eq` is a superclass of `Ord`
-              Main.pure:5:6: `T` is declared here
+              Main.pure:1:6: `T` is declared here
               note: These types are in `Eq`: Int, Char, Double, Bool, Ordering, (), List, Maybe, ....
               help: add `deriving Eq` to the declaration of `T`
         "#]],
