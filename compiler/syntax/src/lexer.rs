@@ -444,9 +444,12 @@ impl Lexer<'_> {
             )
             .label("neither a number nor a name")
             .note("Numbers are written with digits only: `42`, `0xff`, `0o17`, `0b101`, `1.5`, `2.5e-3`.");
-            let d = match number == "0" && rest.len() == 1 && "xXoObB".contains(rest) {
-                true => d.help(format!("write digits after `0{rest}`")),
-                false => d
+            // Slips of numbers themselves: `0xfg`, `1e`.
+            let begun = number == "0" && rest.starts_with(['x', 'X', 'o', 'O', 'b', 'B']);
+            let d = match (begun, rest) {
+                (true, _) => d.help(format!("write digits after `0{}`", &rest[..1])),
+                (false, "e" | "E") => d.help("write digits after the `e`, or leave it out"),
+                _ => d
                     .help(format!(
                         "write `{number} * {rest}` for the product, or begin the name with a letter"
                     ))
