@@ -75,6 +75,7 @@ pub fn gather(decls: Vec<Decl>, diags: &mut Diagnostics) -> Vec<Decl> {
             }
         }
     }
+    out.iter_mut().for_each(settle);
     let mut kept = vec![];
     for pragma in pragmas {
         match &pragma.kind {
@@ -148,6 +149,21 @@ fn give_up(clauses: &mut Vec<Clause>) {
             kind: ExprKind::Error,
             span: clause.rhs.span,
         }));
+    }
+}
+
+/// What [`give_up`] has left is the definition of a variable, as any without parameters.
+fn settle(decl: &mut Decl) {
+    if let DeclKind::Fun { name, clauses } = &mut decl.kind
+        && is_given_up(clauses)
+        && let Some(clause) = clauses.pop()
+    {
+        let pat = Pat {
+            kind: PatKind::Var(name.text),
+            span: name.span,
+        };
+        let rhs = clause.rhs;
+        decl.kind = DeclKind::PatBind { pat, rhs };
     }
 }
 

@@ -11,7 +11,9 @@ fn good_programs_print_as_they_were_read() {
     on_big_stack(|| {
         for (name, text, edition, golden) in samples("good") {
             let parsed = resolved(&name, &text, edition);
-            assert_eq!(parsed.messages, "", "{name}");
+            // Which one of them has.
+            let said = parsed.ids.iter().find(|id| **id != "tabs");
+            assert_eq!(said, None, "{name}: {}", parsed.messages);
             expect_file![golden].assert_eq(&print::module(&parsed.module));
         }
     });

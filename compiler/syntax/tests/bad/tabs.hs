@@ -1,0 +1,3 @@
+main = do
+  print 1
+	print 2
