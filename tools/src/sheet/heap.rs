@@ -26,10 +26,13 @@ pub fn read(
             .iter()
             .for_each(|(at, value)| values[*at as usize] = *value);
         let at = summary.time(summary.bands[*band as usize].peak_time);
-        row.extras = vec![at, course(&values)];
+        row.extras = vec![at, course(&series.times, &values)];
     }
     let at = summary.time(summary.peak().1);
-    sheet.extras = vec![("at", at), ("course", course(&series.totals))];
+    sheet.extras = vec![
+        ("at", at),
+        ("course", course(&series.times, &series.totals)),
+    ];
     Ok(sheet)
 }
 

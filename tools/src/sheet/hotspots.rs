@@ -45,7 +45,10 @@ pub fn read(
                     .temperature(band.share)
                     .name()
                     .to_string(),
-                course(&profile.curve(chart.side, &band.sites, &samples)),
+                course(
+                    &samples.times,
+                    &profile.curve(chart.side, &band.sites, &samples),
+                ),
             ],
             false => vec![],
         };
@@ -71,7 +74,10 @@ pub fn read(
         shares: 1,
         extras: vec![
             ("", String::new()),
-            ("course", course(&profile.total(chart.side, &samples))),
+            (
+                "course",
+                course(&samples.times, &profile.total(chart.side, &samples)),
+            ),
         ],
         rows: rows.collect(),
         facts: vec![],

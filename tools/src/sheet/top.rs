@@ -147,17 +147,13 @@ pub fn facts(sheet: &Sheet, most: Option<usize>) -> String {
     lines(&[Column::numbers(2)], &rows, most)
 }
 
-/// How a curve goes, in a few signs, and in a word if one fits: its means over equal parts.
-pub fn course(values: &[u64]) -> String {
+/// How a curve goes, in a few signs, and in a word if one fits: its means over equal parts of
+/// the time. The values are those of samples at these times, ascending.
+pub fn course(times: &[f64], values: &[u64]) -> String {
     const SIGNS: [char; 9] = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
     const PARTS: usize = 8;
     let parts = PARTS.min(values.len());
-    let means: Vec<f64> = (0..parts)
-        .map(|part| {
-            let part = &values[part * values.len() / parts..(part + 1) * values.len() / parts];
-            part.iter().map(|v| *v as f64).sum::<f64>() / part.len() as f64
-        })
-        .collect();
+    let means = means(times, values, parts);
     let most = means.iter().copied().fold(0.0, f64::max);
     let sign = |mean: &f64| match most > 0.0 {
         true => SIGNS[(mean / most * 8.0).ceil() as usize],
@@ -182,6 +178,34 @@ pub fn course(values: &[u64]) -> String {
     format!("{signs}{word}")
 }
 
+/// The means over so many equal parts of the time, of lines from sample to sample.
+fn means(times: &[f64], values: &[u64], parts: usize) -> Vec<f64> {
+    let (Some(first), Some(last)) = (times.first(), times.last()) else {
+        return vec![];
+    };
+    let part = (last - first) / parts as f64;
+    if part <= 0.0 {
+        return values.iter().take(parts).map(|v| *v as f64).collect();
+    }
+    let lines = || times.windows(2).zip(values.windows(2));
+    let before = |moment: f64| -> f64 {
+        let areas = lines().filter(|(at, _)| at[0] < at[1].min(moment));
+        areas
+            .map(|(at, value)| {
+                let (from, to) = (value[0] as f64, value[1] as f64);
+                let past = at[1].min(moment) - at[0];
+                past * (from + (to - from) * past / (at[1] - at[0]) / 2.0)
+            })
+            .sum()
+    };
+    let ends: Vec<f64> = (0..=parts)
+        .map(|i| before(first + part * i as f64))
+        .collect();
+    ends.windows(2)
+        .map(|two| (two[1] - two[0]) / part)
+        .collect()
+}
+
 /// A number with its noun.
 pub fn counted(count: usize, noun: &str) -> String {
     match count {
@@ -196,13 +220,19 @@ mod tests {
 
     #[test]
     fn a_curve_is_told_in_signs() {
-        let told = |curve: fn(u64) -> u64, n: u64| course(&(0..n).map(curve).collect::<Vec<_>>());
+        let times = |n: u64| (0..n).map(|i| i as f64).collect::<Vec<_>>();
+        let values = |curve: fn(u64) -> u64, n: u64| (0..n).map(curve).collect::<Vec<_>>();
+        let told = |curve: fn(u64) -> u64, n: u64| course(&times(n), &values(curve, n));
         assert_eq!(told(|i| i, 80), "▁▂▃▄▅▆▇█ grows");
         assert_eq!(told(|i| 80 - i, 80), "█▇▆▅▄▃▂▁ falls");
         assert_eq!(told(|i| 100 + i % 3, 80), "████████ steady");
         assert_eq!(told(|i| i.min(80 - i), 80), "▂▄▆██▆▄▂");
-        assert_eq!(told(|i| i, 3), " ▄█");
+        assert_eq!(told(|i| i, 3), "▂▅█");
         assert_eq!(told(|_| 0, 80), "        ");
-        assert_eq!(course(&[]), "");
+        assert_eq!(course(&[], &[]), "");
+        // Most samples stand at the start, where it grows; then it falls for long.
+        let early: Vec<f64> = (0..40).map(f64::from).chain([400.0]).collect();
+        let falls: Vec<u64> = (1..41).chain([0]).collect();
+        assert_eq!(course(&early, &falls), "▆█▇▆▅▄▂▁");
     }
 }
