@@ -17,6 +17,10 @@ pub(crate) const STRINGS: &str = "Base.IsString";
 
 /// The module of the constraint `a ~ b`.
 pub(crate) const EQUAL: &str = "Base.Equal";
+
+/// The module of the fixed points that recursive statements stand for.
+pub(crate) const FIX: &str = "Control.Monad.Fix";
+
 /// The name by which programs import what is in scope unless they say otherwise.
 pub fn prelude() -> Symbol {
     Symbol::new("Prelude")
@@ -325,19 +329,20 @@ fn imports(ast: &ast::Module, library: bool) -> Vec<Wanted> {
             declaration: Span::NONE,
         });
     }
-    if ast.extensions.has(Extension::OverloadedStrings) {
-        wanted.push(Wanted {
-            name: Symbol::new(STRINGS),
-            span: Span::NONE,
-            declaration: Span::NONE,
-        });
-    }
-    if !library && ast.extensions.has(Extension::Gadts) {
-        wanted.push(Wanted {
-            name: Symbol::new(EQUAL),
-            span: Span::NONE,
-            declaration: Span::NONE,
-        });
+    let has = |extension| ast.extensions.has(extension);
+    let equal = has(Extension::Gadts) || has(Extension::TypeFamilies);
+    for (name, needed) in [
+        (STRINGS, has(Extension::OverloadedStrings)),
+        (FIX, has(Extension::RecursiveDo)),
+        (EQUAL, !library && equal),
+    ] {
+        if needed {
+            wanted.push(Wanted {
+                name: Symbol::new(name),
+                span: Span::NONE,
+                declaration: Span::NONE,
+            });
+        }
     }
     wanted
 }

@@ -322,6 +322,8 @@ pub struct TypeDef {
     /// The roles that the program says the parameters have; none at all, or each.
     pub roles: Vec<Option<Role>>,
     pub kind: TypeDefKind,
+    /// What a synonym of constraints stands for. Types do not mention it.
+    pub constraint: Option<Vec<Pred>>,
 }
 
 #[derive(Serialize, Deserialize)]

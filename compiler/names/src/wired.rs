@@ -189,6 +189,7 @@ fn add(
             newtype: false,
             ctors,
         },
+        constraint: None,
     });
 }
 

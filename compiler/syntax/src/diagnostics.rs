@@ -136,7 +136,7 @@ pub const DIAGNOSTICS: &[(&str, &str)] = &[
     ),
     (
         "unsupported-extension",
-        "a LANGUAGE pragma that names an extension which the compiler does not have",
+        "a LANGUAGE pragma that names an extension which the compiler does not have, and which changes what the rest means",
     ),
     (
         "unsupported-syntax",

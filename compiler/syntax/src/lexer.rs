@@ -2,6 +2,7 @@
 //! operators and nested comments are then extended by hand, because their
 //! borders depend on Unicode classes and on counting.
 
+use crate::absent;
 use crate::extensions::{Extension, Extensions};
 use crate::foreign;
 use crate::input::Edition;
@@ -203,6 +204,11 @@ impl Lexer<'_> {
         });
     }
 
+    /// Whether the module has the extension.
+    pub fn has(&self, extension: Extension) -> bool {
+        self.extensions.has(extension)
+    }
+
     /// Pushes the token that begins as `raw` at `lo..hi`; answers where it ends.
     fn token(&mut self, raw: Raw, lo: usize, hi: usize) -> usize {
         let simple = match raw {
@@ -218,6 +224,11 @@ impl Lexer<'_> {
                 let value = Value::Lit(text);
                 let kind = if end > closed { T::Address } else { T::Str };
                 self.push(kind, lo, end, value);
+                return end;
+            }
+            Raw::Apostrophe | Raw::LBracket | Raw::LParen
+                if let Some(end) = absent::sign(self, lo) =>
+            {
                 return end;
             }
             Raw::Apostrophe if self.promotes(lo) => T::Promoted,
@@ -326,6 +337,9 @@ impl Lexer<'_> {
 
     fn variable(&mut self, lo: usize, hi: usize) -> usize {
         let end = self.ident_end(hi);
+        if absent::word(self, lo, end) {
+            return end;
+        }
         match T::keyword(&self.text[lo..end]) {
             Some(keyword) => self.push(keyword, lo, end, Value::None),
             None => self.name(T::VarId, lo, lo, end),
@@ -357,9 +371,18 @@ impl Lexer<'_> {
                 }
                 (Some('.'), Some(c)) if is_ident_start(c) => {
                     let var_end = self.ident_end(next);
-                    if T::keyword(&self.text[next..var_end]).is_none() {
-                        self.name(T::VarId, lo, next, var_end);
-                        return var_end;
+                    match T::keyword(&self.text[next..var_end]) {
+                        None => {
+                            self.name(T::VarId, lo, next, var_end);
+                            return var_end;
+                        }
+                        Some(T::Do) if self.has(Extension::QualifiedDo) => {
+                            let what = "a `do` with the operators of a module";
+                            let value = Value::Absent(Extension::QualifiedDo, what);
+                            self.push(T::Absent, lo, var_end, value);
+                            return var_end;
+                        }
+                        Some(_) => {}
                     }
                 }
                 (Some('.'), Some(c)) if is_symbol(c) => {
@@ -386,6 +409,9 @@ impl Lexer<'_> {
 
     fn operator(&mut self, lo: usize, hi: usize) -> usize {
         let end = self.symbol_end(hi);
+        if let Some(end) = absent::sign(self, lo) {
+            return end;
+        }
         let op = &self.text[lo..end];
         if let Some(end) = foreign::comment(self, lo, end) {
             return end;
@@ -406,6 +432,9 @@ impl Lexer<'_> {
             self.check_extension(lo, end, Extension::UnicodeSyntax, what);
         }
         match T::reserved_op(op) {
+            None if op == "⊸" && self.has(Extension::LinearTypes) => {
+                self.push(T::RArrow, lo, end, Value::None);
+            }
             Some(kind @ (T::Minus | T::Bang)) => self.name(kind, lo, lo, end),
             // Elsewhere it is an operator like others, and the one of equal types.
             Some(T::Tilde) if !self.is_prefix(lo, end) => self.name(T::VarSym, lo, lo, end),
@@ -418,7 +447,7 @@ impl Lexer<'_> {
 
     /// Whether the operator at `lo..hi` touches what follows and not what precedes
     /// it.
-    fn is_prefix(&self, lo: usize, hi: usize) -> bool {
+    pub fn is_prefix(&self, lo: usize, hi: usize) -> bool {
         let closes = |c: char| is_ident(c) || matches!(c, '"' | ')' | ']' | '}');
         let before = &self.text[..lo];
         let opens = |c: char| is_ident(c) || matches!(c, '"' | '(' | '[' | '{');
@@ -428,12 +457,23 @@ impl Lexer<'_> {
     }
 
     fn number(&mut self, float: bool, lo: usize, hi: usize) -> usize {
+        if self.has(Extension::HexFloatLiterals)
+            && let Some(end) = literal::hex_float_end(self.text, lo, hi)
+        {
+            self.check_digits(lo, end);
+            let lit = literal::hex_float(self, lo, end);
+            self.push(T::Float, lo, end, Value::Lit(lit));
+            return end;
+        }
         let kind = if float { T::Float } else { T::Int };
         let runs_on = self.text[hi..].starts_with(is_ident_start);
         let end = match runs_on {
             true => self.ident_end(hi),
             false => self.hashes(hi, 2),
         };
+        if let Some(end) = absent::typed_number(self, lo, end) {
+            return end;
+        }
         self.check_digits(lo, hi);
         let lit = if runs_on {
             let (number, rest) = (&self.text[lo..hi], &self.text[hi..end]);

@@ -4,6 +4,7 @@
 //! Never: resolves names or types, reads files, fails. Every function returns a
 //! tree and pushes what is wrong into a `Diagnostics`. Start reading at [`ast`].
 
+mod absent;
 pub mod ast;
 pub mod coverage;
 mod cpp;

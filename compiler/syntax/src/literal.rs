@@ -1,6 +1,7 @@
 //! Literals: numbers, characters, strings and their escapes.
 
 use crate::ast::Lit;
+use crate::extensions::Extension;
 use crate::foreign;
 use crate::lexer::Lexer;
 use pure_base::{Diagnostic, Symbol};
@@ -25,7 +26,11 @@ pub fn number(lexer: &mut Lexer<'_>, float: bool, lo: usize, hi: usize) -> Lit {
         return Lit::Int(0);
     }
     if float {
-        return Lit::Float(Symbol::new(text));
+        let whole = match lexer.has(Extension::NumDecimals) {
+            true => whole(text),
+            false => None,
+        };
+        return whole.unwrap_or_else(|| Lit::Float(Symbol::new(text)));
     }
     let (radix, digits) = match text.as_bytes() {
         [b'0', b'x' | b'X', ..] => (16, &text[2..]),
@@ -33,10 +38,77 @@ pub fn number(lexer: &mut Lexer<'_>, float: bool, lo: usize, hi: usize) -> Lit {
         [b'0', b'b' | b'B', ..] => (2, &text[2..]),
         _ => (10, text),
     };
+    integer(digits, radix)
+}
+
+/// The number that digits are.
+fn integer(digits: &str, radix: u32) -> Lit {
     match u64::from_str_radix(digits, radix) {
         Ok(n) => Lit::Int(n),
         Err(_) => Lit::BigInt(Symbol::new(&decimal(digits, radix))),
     }
+}
+
+/// A number with a point or exponent, if it is whole (NumDecimals).
+fn whole(text: &str) -> Option<Lit> {
+    let (mantissa, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
+    let (digits, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    let exponent: i64 = exponent.parse().ok()?;
+    let fraction = fraction.trim_end_matches('0');
+    let zeros = usize::try_from(exponent - fraction.len() as i64).ok()?;
+    let fits = digits.len() + fraction.len() + zeros <= MAX_DIGITS;
+    fits.then(|| integer(&format!("{digits}{fraction}{}", "0".repeat(zeros)), 10))
+}
+
+/// Where the hexadecimal number at `lo`, whose digits before a point end at `hi`, ends, if it
+/// has a point or an exponent (HexFloatLiterals).
+pub fn hex_float_end(text: &str, lo: usize, hi: usize) -> Option<usize> {
+    let hex = text[lo..hi].starts_with("0x") || text[lo..hi].starts_with("0X");
+    let run = |from: usize, digit: fn(char) -> bool| {
+        let rest = &text[from..];
+        let end = rest.find(|c| !digit(c) && c != '_').unwrap_or(rest.len());
+        (end > 0 && rest.starts_with(digit)).then_some(from + end)
+    };
+    let hexadecimal = |c: char| c.is_ascii_hexdigit();
+    let point = text[hi..]
+        .starts_with('.')
+        .then(|| run(hi + 1, hexadecimal));
+    let end = point.flatten().unwrap_or(hi);
+    let exponent = text[end..].strip_prefix(['p', 'P']).and_then(|rest| {
+        let sign = usize::from(rest.starts_with(['+', '-']));
+        run(end + 1 + sign, |c| c.is_ascii_digit())
+    });
+    let end = exponent.unwrap_or(end);
+    (hex && end > hi).then_some(end)
+}
+
+/// The number of that form at `lo..hi`, in decimal: it has no more digits than bits.
+pub fn hex_float(lexer: &mut Lexer<'_>, lo: usize, hi: usize) -> Lit {
+    let text = lexer.text[lo + 2..hi].replace('_', "");
+    let (mantissa, exponent) = text.split_once(['p', 'P']).unwrap_or((&text, "0"));
+    let (digits, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    let exponent: i64 = exponent.parse().unwrap_or(i64::MAX);
+    let power = exponent.saturating_sub(4 * fraction.len() as i64);
+    if text.len() > MAX_DIGITS || power.unsigned_abs() > MAX_DIGITS as u64 {
+        let d = Diagnostic::error(
+            "bad-number",
+            lexer.span(lo, hi),
+            format!("this number has more than {MAX_DIGITS} digits"),
+        )
+        .note("The compiler keeps numbers of a program in full, and so limits their length.")
+        .help("compute the number: `encodeFloat mantissa exponent`");
+        lexer.diags.push(d);
+        return Lit::Int(0);
+    }
+    let mut limbs = limbs_of(&format!("{digits}{fraction}"), 16);
+    // m * 2^-k is m * 5^k * 10^-k.
+    let factor = if power < 0 { 5 } else { 2 };
+    (0..power.unsigned_abs()).for_each(|_| step(&mut limbs, factor, 0));
+    Lit::Float(Symbol::new(&format!(
+        "{}e{}",
+        written(&limbs),
+        power.min(0)
+    )))
 }
 
 /// The decimal digits of a number in another radix, without leading zeros.
@@ -44,18 +116,36 @@ fn decimal(digits: &str, radix: u32) -> String {
     if radix == 10 {
         return digits.trim_start_matches('0').to_string();
     }
-    const BASE: u64 = 1_000_000_000;
-    let mut limbs: Vec<u64> = vec![];
+    written(&limbs_of(digits, radix))
+}
+
+/// Of what power of ten the limbs of a number are digits, the lowest first.
+const BASE: u64 = 1_000_000_000;
+
+fn limbs_of(digits: &str, radix: u32) -> Vec<u64> {
+    let mut limbs = vec![];
     for digit in digits.chars().filter_map(|c| c.to_digit(radix)) {
-        let mut carry = digit as u64;
-        for limb in &mut limbs {
-            let n = *limb * radix as u64 + carry;
-            *limb = n % BASE;
-            carry = n / BASE;
-        }
-        if carry > 0 {
-            limbs.push(carry);
-        }
+        step(&mut limbs, radix.into(), digit.into());
+    }
+    limbs
+}
+
+/// Multiplies a number and adds to it.
+fn step(limbs: &mut Vec<u64>, factor: u64, digit: u64) {
+    let mut carry = digit;
+    for limb in limbs.iter_mut() {
+        let n = *limb * factor + carry;
+        *limb = n % BASE;
+        carry = n / BASE;
+    }
+    if carry > 0 {
+        limbs.push(carry);
+    }
+}
+
+fn written(limbs: &[u64]) -> String {
+    if limbs.is_empty() {
+        return "0".to_string();
     }
     let mut out = String::new();
     for (i, limb) in limbs.iter().rev().enumerate() {

@@ -1,6 +1,7 @@
 //! Tokens: what the lexer hands to the layout cursor.
 
 use crate::ast::Lit;
+use crate::extensions::Extension;
 use pure_base::{Span, Symbol};
 
 /// The kind of a token. `VSemi` and `VClose` are never lexed: the layout cursor
@@ -74,6 +75,8 @@ pub enum T {
     DArrow,
     /// `'` before a constructor in a type.
     Promoted,
+    /// A sign of an extension that the module asks for and the compiler does not have.
+    Absent,
     /// `-` and `!`: ordinary operators which also have a meaning as a prefix.
     Minus,
     Bang,
@@ -107,6 +110,8 @@ pub enum Value {
         text: Symbol,
     },
     Lit(Lit),
+    /// Of which extension, and what it would be.
+    Absent(Extension, &'static str),
 }
 
 impl T {
@@ -187,6 +192,7 @@ impl T {
                 | Char
                 | Str
                 | Address
+                | Absent
                 | LParen
                 | LBracket
                 | Underscore

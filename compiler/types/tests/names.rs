@@ -515,8 +515,10 @@ m _ = 1
             Main.pure:8:8-11: error[not-in-scope]: variable `read` is not in scope
               here: not in scope
               help: perhaps `import Text.Read (read)` is missing
-            Main.pure:9:6-8: error[not-yet-supported]: constraints of this form are not yet supported
-              here: not compiled by this version
+            Main.pure:9:6-8: error[unsupported-syntax]: a constraint whose class is no name is part of the extension ConstraintKinds, which is not supported
+              here: needs ConstraintKinds
+              note: GHC has this extension of the language, but this compiler does not.
+              help: where the class is a variable, declare a class, or pass the functions
         "#]],
     );
 }

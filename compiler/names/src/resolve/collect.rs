@@ -37,6 +37,7 @@ impl Cx<'_> {
                             kind: TypeKind::Error,
                             span: name.span,
                         }),
+                        constraint: None,
                     });
                     self.own_types.push(id);
                     self.define_type(*name, TypeRef::Type(id));
@@ -138,6 +139,7 @@ impl Cx<'_> {
                 newtype: d.newtype,
                 ctors,
             },
+            constraint: None,
         });
         self.own_types.push(owner);
         self.define_type(d.name, TypeRef::Type(owner));

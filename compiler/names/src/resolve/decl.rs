@@ -10,6 +10,7 @@ use rustc_hash::FxHashMap;
 
 impl Cx<'_> {
     pub(super) fn data_decls(&mut self, decls: &[ast::Decl]) {
+        self.constraint_synonyms(decls);
         for decl in decls {
             match &decl.kind {
                 DeclKind::Data(d) => self.data_decl(d),
@@ -17,8 +18,12 @@ impl Cx<'_> {
                     name, params, rhs, ..
                 } => {
                     let params = self.type_params(params);
+                    let id = self.own_type(*name);
+                    if id.is_some_and(|id| self.program.types[id].constraint.is_some()) {
+                        continue;
+                    }
                     let rhs = self.ty(rhs, Some(&params));
-                    if let Some(id) = self.own_type(*name) {
+                    if let Some(id) = id {
                         self.program.types[id].kind = TypeDefKind::Synonym(rhs);
                     }
                 }

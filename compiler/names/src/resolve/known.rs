@@ -4,7 +4,7 @@
 //! free and the library's own modules may use what is defined before them.
 
 use super::Cx;
-use crate::load::{EQUAL, STRINGS};
+use crate::load::{EQUAL, FIX, STRINGS};
 use crate::lookup::{TypeRef, ValueRef};
 use crate::tree::*;
 use pure_base::Symbol;
@@ -33,7 +33,7 @@ const HOMES: &[Home] = &[
     ),
     (
         "Base.Classes",
-        &["==", "compare", "thenCompare"],
+        &["==", ">=", "compare", "thenCompare"],
         &["Eq", "Ord"],
     ),
     (
@@ -51,6 +51,7 @@ const HOMES: &[Home] = &[
     (
         "Base.Num",
         &[
+            "-",
             "negate",
             "fromInt",
             "fromInteger",
@@ -108,6 +109,7 @@ const HOMES: &[Home] = &[
     ("Base.CallStack", &[], &["HasCallStack"]),
     (EQUAL, &[], &["Equal"]),
     ("Base.Address", &["addressLiteral"], &[]),
+    (FIX, &["mfix"], &[]),
     (STRINGS, &["fromString"], &["IsString"]),
 ];
 

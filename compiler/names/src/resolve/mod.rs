@@ -7,6 +7,7 @@
 
 mod bind;
 mod collect;
+mod constraint;
 mod coverage;
 mod decl;
 mod derive;
@@ -499,15 +500,20 @@ impl Cx<'_> {
     }
 
     fn duplicate(&mut self, name: Symbol, second: Span, first: Span) {
-        self.diags.push(
-            Diagnostic::error(
-                ids::DUPLICATE_DEFINITION,
-                second,
-                format!("`{name}` is defined twice"),
-            )
-            .label("the second definition")
-            .also(first, "the first definition"),
-        );
+        let d = Diagnostic::error(
+            ids::DUPLICATE_DEFINITION,
+            second,
+            format!("`{name}` is defined twice"),
+        )
+        .label("the second definition")
+        .also(first, "the first definition");
+        self.diags
+            .push(match self.extensions.has(Extension::DuplicateRecordFields) {
+                true => d
+                    .note("Fields are functions, so that two records of a module cannot share one: DuplicateRecordFields is not supported.")
+                    .help("if they are fields, give them different names, or keep the records in modules of their own"),
+                false => d,
+            });
     }
 }
 

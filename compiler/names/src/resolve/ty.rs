@@ -32,6 +32,9 @@ impl Cx<'_> {
                 }
             }
             ast::TypeKind::Con(name) => match self.type_ref(name, "type") {
+                Some(TypeRef::Type(id)) if self.program.types[id].constraint.is_some() => {
+                    self.constraint_as_type(name)
+                }
                 Some(TypeRef::Type(id)) => TypeKind::Con(id),
                 Some(TypeRef::Class(_)) => {
                     self.class_as_type(name);
@@ -106,6 +109,7 @@ impl Cx<'_> {
         let scope = scope.as_deref();
         let (mut context, mut ty) = (self.context_in(&s.context, scope), &s.ty);
         while let ast::TypeKind::Fun(first, rest) = &ty.kind
+            && !matches!(first.kind, ast::TypeKind::Con(_))
             && self.is_constraint(first)
         {
             self.arrow_after_constraint(first, rest);
@@ -121,21 +125,6 @@ impl Cx<'_> {
                 false => vec![],
             },
             span: s.span,
-        }
-    }
-
-    /// Whether a type is a class with its types, or several of them.
-    fn is_constraint(&self, t: &ast::Type) -> bool {
-        match &t.kind {
-            ast::TypeKind::Paren(t) => self.is_constraint(t),
-            ast::TypeKind::Tuple(ts) => !ts.is_empty() && ts.iter().all(|t| self.is_constraint(t)),
-            ast::TypeKind::App(f, _) => match &f.kind {
-                ast::TypeKind::Con(name) => {
-                    matches!(self.types.find(name), Ok(TypeRef::Class(_)))
-                }
-                _ => self.is_constraint(f),
-            },
-            _ => false,
         }
     }
 
@@ -157,78 +146,6 @@ impl Cx<'_> {
             }
             None => d,
         });
-    }
-
-    pub(super) fn context(&mut self, context: &[ast::Type]) -> Vec<Pred> {
-        self.context_in(context, None)
-    }
-
-    pub(super) fn context_in(
-        &mut self,
-        context: &[ast::Type],
-        scope: Option<&[Symbol]>,
-    ) -> Vec<Pred> {
-        let mut out = vec![];
-        for t in context {
-            self.pred(t, scope, &mut out);
-        }
-        out
-    }
-
-    fn pred(&mut self, t: &ast::Type, scope: Option<&[Symbol]>, out: &mut Vec<Pred>) {
-        match &t.kind {
-            ast::TypeKind::Paren(t) => self.pred(t, scope, out),
-            ast::TypeKind::Tuple(ts) => ts.iter().for_each(|t| self.pred(t, scope, out)),
-            ast::TypeKind::App(..) | ast::TypeKind::Con(_) => {
-                let (mut head, mut args) = (t, vec![]);
-                while let ast::TypeKind::App(f, x) = &head.kind {
-                    args.push(&**x);
-                    head = f;
-                }
-                let ast::TypeKind::Con(name) = &head.kind else {
-                    self.unsupported(t.span, "constraints of this form");
-                    return;
-                };
-                let Some(class) = self.class_ref(name) else {
-                    return;
-                };
-                if !self.class_arity(class, args.len(), t.span) {
-                    return;
-                }
-                out.push(Pred {
-                    class,
-                    args: args.iter().rev().map(|x| self.ty(x, scope)).collect(),
-                    span: t.span,
-                });
-            }
-            _ => self.unsupported(t.span, "constraints of this form"),
-        }
-    }
-
-    /// Reports a class with too many or too few arguments.
-    pub(super) fn class_arity(&mut self, class: ClassId, given: usize, span: Span) -> bool {
-        let def = &self.program.classes[class];
-        let wanted = def.params.len();
-        if wanted == given {
-            return true;
-        }
-        let plural = |n: usize| if n == 1 { "" } else { "s" };
-        let d = Diagnostic::error(
-            ids::CLASS_ARITY,
-            span,
-            format!(
-                "class `{}` takes {wanted} type{}, not {given}",
-                def.name,
-                plural(wanted)
-            ),
-        )
-        .label(format!("{given} type{} here", plural(given)))
-        .also(def.span, "the class");
-        self.diags.push(match wanted == 1 && given > 1 {
-            true => d.help("put the type and its arguments into parentheses"),
-            false => d,
-        });
-        false
     }
 
     fn class_as_type(&mut self, name: &ast::Name) {

@@ -26,7 +26,9 @@ impl Parser<'_> {
                     self.tuple(missing.collect(), open)?
                 }
             }
-            T::Minus if self.cursor.ahead(1).kind != T::RParen => self.paren_items(open)?,
+            T::Minus if self.cursor.ahead(1).kind != T::RParen && !self.at_spaced_minus() => {
+                self.paren_items(open)?
+            }
             _ if self.at_operator() => {
                 let op = self.operator_expr();
                 if self.at(T::RParen) {
@@ -43,6 +45,13 @@ impl Parser<'_> {
             kind,
             span: self.since(open),
         })
+    }
+
+    /// At a minus that is an operator like others, since it touches nothing.
+    fn at_spaced_minus(&self) -> bool {
+        self.at(T::Minus)
+            && self.extensions.has(Extension::LexicalNegation)
+            && !self.cursor.is_prefix()
     }
 
     fn paren_items(&mut self, open: Span) -> PResult<ExprKind> {
@@ -128,9 +137,9 @@ impl Parser<'_> {
     fn branches(&mut self) -> PResult<Vec<Vec<Stmt>>> {
         let mut branches = vec![];
         loop {
-            let mut quals = vec![self.stmt()?];
+            let mut quals = vec![self.qualifier()?];
             while self.eat(T::Comma) {
-                quals.push(self.stmt()?);
+                quals.push(self.qualifier()?);
             }
             branches.push(quals);
             if !self.at(T::Bar) {
@@ -143,6 +152,14 @@ impl Parser<'_> {
                 "a comprehension with several branches",
             );
         }
+    }
+
+    fn qualifier(&mut self) -> PResult<Stmt> {
+        if self.at(T::Then) {
+            let what = "`then` in a comprehension";
+            return self.lacks(self.span(), Extension::TransformListComp, what);
+        }
+        self.stmt()
     }
 
     fn range(&mut self, from: Expr, then: Option<Expr>) -> PResult<ExprKind> {
@@ -160,12 +177,12 @@ impl Parser<'_> {
     }
 }
 
-/// A variable; one without a place is the library's.
 /// A definition of the library, whatever is in scope.
 pub(super) fn library_value(name: &str) -> Expr {
     var(Symbol::new(name), Span::NONE)
 }
 
+/// A variable; one without a place is the library's.
 fn var(text: Symbol, span: Span) -> Expr {
     let name = Name {
         module: None,
@@ -178,8 +195,22 @@ fn var(text: Symbol, span: Span) -> Expr {
     }
 }
 
-/// The names that the qualifiers of a comprehension bind.
-fn bound(quals: &[Stmt]) -> Vec<Symbol> {
+/// `(x, (y, .. ()))` of some names, as a pattern and as a value.
+pub(super) fn tuple_of(names: Vec<Symbol>, span: Span) -> (Pat, Expr) {
+    let pat = |kind| Pat { kind, span };
+    let expr = |kind| Expr { kind, span };
+    let unit = (pat(PatKind::Tuple(vec![])), expr(ExprKind::Tuple(vec![])));
+    names.into_iter().rev().fold(unit, |(rest, value), name| {
+        let own = pat(PatKind::Var(name));
+        (
+            pat(PatKind::Tuple(vec![own, rest])),
+            expr(ExprKind::Tuple(vec![var(name, span), value])),
+        )
+    })
+}
+
+/// The names that statements bind.
+pub(super) fn bound(quals: &[Stmt]) -> Vec<Symbol> {
     let mut names = vec![];
     for qual in quals {
         match qual {
@@ -212,25 +243,7 @@ fn together(branches: Vec<Vec<Stmt>>, span: Span) -> Option<Stmt> {
     let mut whole: Option<(Pat, Expr)> = None;
     for quals in branches.into_iter().rev() {
         let names = bound(&quals);
-        let unit = (
-            Pat {
-                kind: PatKind::Tuple(vec![]),
-                span,
-            },
-            Expr {
-                kind: ExprKind::Tuple(vec![]),
-                span,
-            },
-        );
-        let (pat, value) = names.into_iter().rev().fold(unit, |(pat, value), name| {
-            let own = Pat {
-                kind: PatKind::Var(name),
-                span,
-            };
-            let pat = PatKind::Tuple(vec![own, pat]);
-            let value = ExprKind::Tuple(vec![var(name, span), value]);
-            (Pat { kind: pat, span }, Expr { kind: value, span })
-        });
+        let (pat, value) = tuple_of(names, span);
         let list = Expr {
             kind: ExprKind::Comprehension(Box::new(value), quals),
             span,

@@ -74,7 +74,11 @@ impl Parser<'_> {
             clauses += 1;
             deriving.extend(self.deriving()?);
             if self.at_word(self.words.via) {
-                return self.lacks(keyword, "DerivingVia", "`deriving` by way of another type");
+                return self.lacks(
+                    keyword,
+                    Extension::DerivingVia,
+                    "`deriving` by way of another type",
+                );
             }
         }
         Ok(DeclKind::Data(DataDecl {

@@ -47,23 +47,11 @@ impl Parser<'_> {
 
     /// Fails at a foreign declaration, of which a module may have many.
     fn foreign<R>(&mut self) -> PResult<R> {
-        const NAME: &str = "ForeignFunctionInterface";
-        if self.absent.contains(&NAME) {
-            return Err(Failed);
-        }
-        if !self.trial {
-            self.absent.push(NAME);
-        }
         let span = self.span();
-        self.fail(
-            Diagnostic::error(
-                "unsupported-syntax",
-                span,
-                "`foreign` declarations are not supported",
-            )
-            .label("calls functions of another language, or is called by them")
-            .note("The declaration is part of Haskell 2010, but programs of this compiler consist of Haskell alone.")
-            .help("use what the library has, such as the functions of Floating and Data.Bits, or define the function"),
+        self.lacks(
+            span,
+            Extension::ForeignFunctionInterface,
+            "a `foreign` declaration",
         )
     }
 
@@ -202,6 +190,15 @@ impl Parser<'_> {
             return Err(Failed);
         }
         let (span, found) = (self.span(), self.found());
+        let top = self.blocks.last().is_some_and(|b| b.what == "module");
+        if top && self.extensions.has(Extension::TemplateHaskell) {
+            let place = match lhs {
+                Lhs::Fun { name, .. } => name.span,
+                Lhs::Pat(pat) => pat.span,
+            };
+            let what = "an expression that makes declarations";
+            return self.lacks(place, Extension::TemplateHaskell, what);
+        }
         let kind = self.cursor.kind();
         if kind.is_closer() {
             let within = self.blocks.last().copied();

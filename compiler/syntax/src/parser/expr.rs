@@ -43,7 +43,7 @@ impl Parser<'_> {
         let start = self.span();
         let mut items = vec![];
         loop {
-            while self.at(T::Minus) && !self.at_negative_literal() {
+            while self.at(T::Minus) && !self.at_negative_literal() && !self.at_tight_minus() {
                 let span = self.advance();
                 self.grow()?;
                 items.push(InfixItem::Neg(span));
@@ -115,6 +115,7 @@ impl Parser<'_> {
                 let keyword = self.advance();
                 ExprKind::Do(self.statements(keyword)?)
             }
+            T::VarId if self.at_recursive(self.words.mdo) => self.recursive_do()?,
             T::Scc => {
                 let name = self.name().text;
                 ExprKind::Scc(name, Box::new(self.expr()?))
@@ -324,14 +325,20 @@ impl Parser<'_> {
             false => Indent::More,
         };
         let stmts = self.block("`do` block", keyword, indent, Self::stmt)?;
-        let problem = match stmts.last() {
-            Some(Stmt::Expr(_)) => return Ok(stmts),
+        self.check_last(keyword, stmts.last())?;
+        Ok(stmts)
+    }
+
+    /// The last statement of a block is its value.
+    pub(super) fn check_last(&mut self, keyword: Span, last: Option<&Stmt>) -> PResult<()> {
+        let problem = match last {
+            Some(Stmt::Expr(_)) => return Ok(()),
             None => return self.empty_block("empty-do", keyword, "do", "statements"),
             Some(Stmt::Let(_)) if self.at(T::In) => return self.cut_off_in(keyword),
             Some(Stmt::Let(_)) => "definitions",
             Some(Stmt::Bind(..)) => "a binding",
         };
-        let span = match (stmts.last(), self.cursor.previous()) {
+        let span = match (last, self.cursor.previous()) {
             (Some(Stmt::Bind(pat, e)), _) => pat.span.to(e.span),
             (_, Some(token)) => token.span,
             _ => keyword,
@@ -362,6 +369,9 @@ impl Parser<'_> {
     }
 
     pub(super) fn stmt(&mut self) -> PResult<Stmt> {
+        if self.at_recursive(self.words.rec) {
+            return self.nested(Self::recursive_statement);
+        }
         Ok(match self.step()? {
             Step::Bind(pat, e) => Stmt::Bind(pat, e),
             Step::Let(decls) => Stmt::Let(decls),
@@ -459,8 +469,8 @@ impl Parser<'_> {
     fn starts_atom(&self) -> bool {
         match self.cursor.kind() {
             T::VarId | T::ConId | T::Int | T::Float | T::Char | T::Str | T::Address => true,
-            T::LParen | T::LBracket | T::Underscore => true,
-            T::Minus => self.at_negative_literal(),
+            T::LParen | T::LBracket | T::Underscore | T::Absent => true,
+            T::Minus => self.at_negative_literal() || self.at_tight_minus(),
             _ => false,
         }
     }
@@ -480,6 +490,13 @@ impl Parser<'_> {
             && self.extensions.has(Extension::NegativeLiterals)
             && self.cursor.is_prefix()
             && matches!(self.cursor.ahead(1).kind, T::Int | T::Float)
+    }
+
+    /// At a minus that binds closer than any operator: it touches what it negates.
+    pub(super) fn at_tight_minus(&self) -> bool {
+        self.at(T::Minus)
+            && self.extensions.has(Extension::LexicalNegation)
+            && self.cursor.is_prefix()
     }
 
     /// An atomic expression with the record braces that follow it.
@@ -529,6 +546,13 @@ impl Parser<'_> {
                 let address = library_value("addressLiteral");
                 ExprKind::App(Box::new(address), Box::new(bytes))
             }
+            T::Minus if !matches!(self.cursor.ahead(1).kind, T::Int | T::Float) => {
+                self.advance();
+                ExprKind::Paren(Box::new(Expr {
+                    kind: ExprKind::Neg(Box::new(self.nested(Self::atom)?)),
+                    span: self.since(start),
+                }))
+            }
             T::Minus => {
                 self.advance();
                 match self.literal() {
@@ -541,6 +565,7 @@ impl Parser<'_> {
                     number => ExprKind::Lit(Lit::Negative(Box::new(number))),
                 }
             }
+            T::Absent => return self.absent_sign(),
             T::LParen => return self.nested(Self::paren),
             T::LBracket => return self.nested(Self::bracket),
             _ => {

@@ -2,34 +2,35 @@
 //! what they are, once for each extension.
 
 use super::{Failed, PResult, Parser};
-use crate::extensions::instead;
-use crate::token::T;
-use pure_base::{Diagnostic, Span};
+use crate::extensions::Extension;
+use crate::token::{T, Value};
+use pure_base::Span;
 
 impl Parser<'_> {
     /// Fails at a construct of an extension that the compiler does not have.
     pub(super) fn lacks<R>(
         &mut self,
         span: Span,
-        extension: &'static str,
+        extension: Extension,
         construct: &str,
     ) -> PResult<R> {
-        if self.absent.contains(&extension) {
+        let name = extension.name();
+        if self.absent.contains(&name) {
             return Err(Failed);
         }
         if !self.trial {
-            self.absent.push(extension);
+            self.absent.push(name);
         }
-        self.fail(
-            Diagnostic::error(
-                "unsupported-syntax",
-                span,
-                format!("{construct} is part of the extension {extension}, which is not supported"),
-            )
-            .label(format!("needs {extension}"))
-            .note("GHC has this extension of the language, but this compiler does not.")
-            .help(instead(extension).unwrap_or("write the declaration without it")),
-        )
+        self.fail(extension.lacking(span, construct))
+    }
+
+    /// Fails at a sign of an extension that the compiler does not have.
+    pub(super) fn absent_sign<R>(&mut self) -> PResult<R> {
+        let span = self.span();
+        match self.cursor.token().value {
+            Value::Absent(extension, what) => self.lacks(span, extension, what),
+            _ => self.unexpected("an expression"),
+        }
     }
 
     /// Whether the innermost block is that of a class or instance.
@@ -44,12 +45,14 @@ impl Parser<'_> {
         let member = self.in_member();
         let span = self.span();
         match self.cursor.kind() {
-            T::Type | T::Data | T::Newtype if member => {
-                self.lacks(span, "TypeFamilies", "a type within a class or instance")
-            }
+            T::Type | T::Data | T::Newtype if member => self.lacks(
+                span,
+                Extension::TypeFamilies,
+                "a type within a class or instance",
+            ),
             T::Default if member => {
                 let what = "another type for the default of a method";
-                self.lacks(span, "DefaultSignatures", what)
+                self.lacks(span, Extension::DefaultSignatures, what)
             }
             _ => Ok(()),
         }
@@ -60,10 +63,18 @@ impl Parser<'_> {
     pub(super) fn lacking_declaration(&mut self, word: Span) -> PResult<()> {
         let span = word.to(self.span());
         if self.at_word(self.words.family) {
-            return self.lacks(span, "TypeFamilies", "a type family");
+            return self.lacks(span, Extension::TypeFamilies, "a type family");
         }
         if self.at(T::Instance) {
-            return self.lacks(span, "TypeFamilies", "an equation of a type family");
+            return self.lacks(
+                span,
+                Extension::TypeFamilies,
+                "an equation of a type family",
+            );
+        }
+        if self.at(T::Data) {
+            let what = "a data type without constructors of expressions";
+            return self.lacks(span, Extension::TypeData, what);
         }
         Ok(())
     }
@@ -78,6 +89,6 @@ impl Parser<'_> {
             }
             false => "a literal in a type",
         };
-        self.lacks(span, "DataKinds", what)
+        self.lacks(span, Extension::DataKinds, what)
     }
 }

@@ -21,6 +21,7 @@ mod lhs;
 mod module;
 mod pattern;
 mod pattern_synonym;
+mod recursive;
 mod types;
 
 pub(crate) use types::operation;
@@ -107,9 +108,13 @@ struct Words {
     dot: Symbol,
     forall: Symbol,
     hiding: Symbol,
+    mdo: Symbol,
     pattern: Symbol,
+    percent: Symbol,
+    plus: Symbol,
     primitive: Symbol,
     qualified: Symbol,
+    rec: Symbol,
     role: Symbol,
     star: Symbol,
     safe: Symbol,
@@ -139,9 +144,13 @@ impl<'a> Parser<'a> {
                 dot: Symbol::new("."),
                 forall: Symbol::new("forall"),
                 hiding: Symbol::new("hiding"),
+                mdo: Symbol::new("mdo"),
                 pattern: Symbol::new("pattern"),
+                percent: Symbol::new("%"),
+                plus: Symbol::new("+"),
                 primitive: Symbol::new("primitive"),
                 qualified: Symbol::new("qualified"),
+                rec: Symbol::new("rec"),
                 role: Symbol::new("role"),
                 star: Symbol::new("*"),
                 safe: Symbol::new("safe"),

@@ -1,17 +1,21 @@
 //! Patterns.
 
+use super::brackets::library_value;
 use super::{PResult, Parser};
-use crate::ast::{Ident, Lit, Name, Pat, PatItem, PatKind, Type};
+use crate::ast::{Expr, ExprKind, Ident, Lit, Name, Pat, PatItem, PatKind, Type};
 use crate::extensions::Extension;
 use crate::token::{T, Value};
-use pure_base::{Diagnostic, Span};
+use pure_base::{Diagnostic, Span, Symbol};
 
 impl Parser<'_> {
     /// Patterns joined by constructor operators.
     pub(super) fn pattern(&mut self) -> PResult<Pat> {
         self.nested(|p| {
             let first = p.pattern_operand()?;
-            p.pattern_rest(first)
+            match p.at_plus_number() {
+                true => p.plus_number(first),
+                false => p.pattern_rest(first),
+            }
         })
     }
 
@@ -27,6 +31,57 @@ impl Parser<'_> {
             items.push(PatItem::Operand(operand));
         }
         Ok(infix(items, self.since(span)))
+    }
+
+    /// At `+ k` behind a variable.
+    fn at_plus_number(&self) -> bool {
+        self.at(T::VarSym)
+            && self.extensions.has(Extension::NPlusKPatterns)
+            && self.is_word(0, self.words.plus)
+            && self.cursor.ahead(1).kind == T::Int
+    }
+
+    /// `n + k`, of which `n` has been read: what is at least `k` matches, and `n` is the rest.
+    /// It is the view pattern `((\m -> if m >= k then [m - k] else []) -> [n])`.
+    fn plus_number(&mut self, variable: Pat) -> PResult<Pat> {
+        self.advance();
+        let number = Expr {
+            span: self.span(),
+            kind: ExprKind::Lit(self.literal()),
+        };
+        let span = self.since(variable.span);
+        let at = |kind| Expr { kind, span };
+        let whole = Symbol::new("m");
+        let m = || {
+            at(ExprKind::Var(Name {
+                module: None,
+                text: whole,
+                span,
+            }))
+        };
+        let call = |f: &str, args: [Expr; 2]| {
+            let apply = |f, x| at(ExprKind::App(Box::new(f), Box::new(x)));
+            args.into_iter().fold(library_value(f), apply)
+        };
+        let rest = at(ExprKind::List(vec![call("-", [m(), number.clone()])]));
+        let view = ExprKind::If(
+            Box::new(call(">=", [m(), number])),
+            Box::new(rest),
+            Box::new(at(ExprKind::List(vec![]))),
+        );
+        let parameter = Pat {
+            kind: PatKind::Var(whole),
+            span,
+        };
+        let view = at(ExprKind::Lambda(vec![parameter], Box::new(at(view))));
+        let rest = Pat {
+            kind: PatKind::List(vec![variable]),
+            span,
+        };
+        Ok(Pat {
+            kind: PatKind::View(Box::new(view), Box::new(rest)),
+            span,
+        })
     }
 
     /// A constructor with its arguments, a negative number, or an atomic
@@ -59,6 +114,10 @@ impl Parser<'_> {
 
     fn con_args(&mut self, con: Name, start: Span) -> PResult<Pat> {
         let args = self.apats()?;
+        if self.at(T::At) && self.cursor.is_prefix() {
+            let what = "a variable for a type in a pattern";
+            return self.lacks(self.span(), Extension::TypeAbstractions, what);
+        }
         Ok(Pat {
             kind: PatKind::Con(con, args),
             span: self.since(start),
@@ -86,6 +145,7 @@ impl Parser<'_> {
             | T::Str
             | T::LParen
             | T::LBracket
+            | T::Absent
             | T::Tilde => true,
             T::Bang => self.cursor.is_prefix(),
             T::Minus => self.at_negative_literal(),
@@ -152,6 +212,7 @@ impl Parser<'_> {
                 PatKind::List(items)
             }
             T::LParen => return self.paren_pattern(),
+            T::Absent => return self.absent_sign(),
             _ => return self.unexpected("a pattern"),
         };
         Ok(Pat {

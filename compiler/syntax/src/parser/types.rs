@@ -53,6 +53,10 @@ impl Parser<'_> {
                         forall.push(param);
                         kinds.push(kind);
                     }
+                    None if self.at(T::RArrow) => {
+                        let what = "a type as a visible argument";
+                        return self.lacks(self.span(), Extension::RequiredTypeArguments, what);
+                    }
                     None => return self.unexpected("`.` after the variables of `forall`"),
                 }
             }
@@ -100,7 +104,7 @@ impl Parser<'_> {
     pub(super) fn ty(&mut self) -> PResult<Type> {
         self.nested(|p| {
             let mut parts = vec![p.operator_type()?];
-            while p.eat(T::RArrow) {
+            while p.arrow()? {
                 p.grow()?;
                 if p.at_forall() {
                     parts.push(p.sigma()?);
@@ -121,6 +125,21 @@ impl Parser<'_> {
             }
             Ok(ty)
         })
+    }
+
+    /// `->`, or the arrow of a linear function, `%m ->`: how often an argument is used is
+    /// not checked.
+    fn arrow(&mut self) -> PResult<bool> {
+        let linear = self.at(T::VarSym)
+            && self.is_word(0, self.words.percent)
+            && self.extensions.has(Extension::LinearTypes);
+        if linear {
+            self.advance();
+            if !self.eat(T::Int) {
+                self.atype()?;
+            }
+        }
+        Ok(self.eat(T::RArrow))
     }
 
     /// Applications of types, joined by operators; `a ~ b` is one.
@@ -161,9 +180,20 @@ impl Parser<'_> {
     /// At an operator between types, which `.` and `*` are not.
     pub(super) fn at_type_operator(&self) -> bool {
         match self.cursor.kind() {
+            T::VarSym if self.is_word(0, self.words.percent) => {
+                !self.extensions.has(Extension::LinearTypes)
+            }
             T::VarSym => !self.is_word(0, self.words.dot) && !self.is_word(0, self.words.star),
             T::ConSym => true,
             _ => self.at_backquoted(T::ConId) || self.at_backquoted(T::VarId),
+        }
+    }
+
+    /// Equal types come with either of two extensions.
+    fn needs_equality(&mut self, span: Span) {
+        if !self.extensions.has(Extension::TypeFamilies) {
+            let what = "a constraint that two types are equal";
+            self.needs(Extension::Gadts, span, what);
         }
     }
 
@@ -171,10 +201,7 @@ impl Parser<'_> {
         let equality = self.at_tilde();
         let op = self.operator();
         match equality {
-            true => {
-                let what = "a constraint that two types are equal";
-                self.needs(Extension::Gadts, op.span, what);
-            }
+            true => self.needs_equality(op.span),
             false => self.needs(
                 Extension::TypeOperators,
                 op.span,
@@ -198,8 +225,22 @@ impl Parser<'_> {
         self.open_types && self.at(T::Underscore)
             || matches!(
                 self.cursor.kind(),
-                T::VarId | T::ConId | T::LParen | T::LBracket | T::Promoted | T::Int | T::Str
+                T::VarId
+                    | T::ConId
+                    | T::LParen
+                    | T::LBracket
+                    | T::Promoted
+                    | T::Int
+                    | T::Str
+                    | T::Absent
             )
+    }
+
+    /// At `_a` where `_` is a part of a signature that is left open.
+    fn at_named_wildcard(&self) -> bool {
+        self.open_types
+            && self.extensions.has(Extension::NamedWildCards)
+            && self.name_here().text.as_str().starts_with('_')
     }
 
     pub(super) fn atype(&mut self) -> PResult<Type> {
@@ -210,6 +251,10 @@ impl Parser<'_> {
     pub(super) fn atype_or_hole(&mut self, argument: bool) -> PResult<Type> {
         let start = self.span();
         let kind = match self.cursor.kind() {
+            T::VarId if self.at_named_wildcard() => {
+                let what = "a wildcard with a name in a type";
+                return self.lacks(start, Extension::NamedWildCards, what);
+            }
             T::VarId => TypeKind::Var(self.binder()?.text),
             T::Underscore if argument || self.open_types => {
                 self.advance();
@@ -221,6 +266,10 @@ impl Parser<'_> {
                 if self.eat(T::RBracket) {
                     TypeKind::ListCon
                 } else {
+                    if self.at_forall() {
+                        let what = "a polymorphic type as an argument of another";
+                        return self.lacks(self.span(), Extension::ImpredicativeTypes, what);
+                    }
                     let element = self.ty()?;
                     let element = self.kinded(element)?;
                     self.close(T::RBracket, start, "`]`")?;
@@ -229,6 +278,7 @@ impl Parser<'_> {
             }
             T::LParen => return self.paren_type(),
             T::Promoted | T::Int | T::Str => return self.lacking_kind(),
+            T::Absent => return self.absent_sign(),
             T::Bang => {
                 let span = self.span();
                 return self.fail(
@@ -250,11 +300,7 @@ impl Parser<'_> {
         let kind = match self.cursor.kind() {
             T::VarSym if self.at_tilde() && self.cursor.ahead(1).kind == T::RParen => {
                 let sign = self.name();
-                self.needs(
-                    Extension::Gadts,
-                    sign.span,
-                    "a constraint that two types are equal",
-                );
+                self.needs_equality(sign.span);
                 TypeKind::Con(sign)
             }
             T::VarSym | T::ConSym if self.cursor.ahead(1).kind == T::RParen => {

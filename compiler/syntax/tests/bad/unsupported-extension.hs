@@ -1,5 +1,5 @@
 -- A comment, and {- another -} may stand before pragmas.
-{-# LANGUAGE TypeFamilies
+{-# LANGUAGE RebindableSyntax
            , TupleSections #-}
 module Main where
 

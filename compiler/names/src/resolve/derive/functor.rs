@@ -102,7 +102,7 @@ impl Maker<'_, '_> {
                 .copied()
                 .zip(args.iter().map(|a| (*a).clone()))
                 .collect();
-            let mut out = substitute(rhs, &map);
+            let mut out = rhs.substitute(&map);
             for x in &args[def.params.len()..] {
                 out = Type {
                     span: t.span,
@@ -390,25 +390,4 @@ fn mentions(t: &Type, z: Symbol) -> bool {
         TypeKind::Kinded(t, _) => mentions(t, z),
         TypeKind::Con(_) | TypeKind::Error => false,
     }
-}
-
-fn substitute(t: &Type, map: &[(Symbol, Type)]) -> Type {
-    let both = |a: &Type, b: &Type| (Box::new(substitute(a, map)), Box::new(substitute(b, map)));
-    let kind = match &t.kind {
-        TypeKind::Var(x) => match map.iter().find(|m| m.0 == *x) {
-            Some((_, t)) => return t.clone(),
-            None => TypeKind::Var(*x),
-        },
-        TypeKind::App(a, b) => {
-            let (a, b) = both(a, b);
-            TypeKind::App(a, b)
-        }
-        TypeKind::Fun(a, b) => {
-            let (a, b) = both(a, b);
-            TypeKind::Fun(a, b)
-        }
-        TypeKind::Kinded(t, kind) => TypeKind::Kinded(Box::new(substitute(t, map)), kind.clone()),
-        other => other.clone(),
-    };
-    Type { kind, span: t.span }
 }

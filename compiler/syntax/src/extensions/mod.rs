@@ -1,9 +1,17 @@
 //! Language extensions: which there are, what becomes of each here, and the
-//! set of those that hold in a module.
+//! set of those that hold in a module. The names are those of GHC 9.0 to 9.8.
+//!
+//! Never: refuses a module for an extension that it only names, unless the
+//! extension would change what the rest means ([`lacking`]).
 //!
 //! Without pragmas a Haskell module has the extensions that GHC 9.0 gives it;
 //! modules of the Pure edition and of the library have, besides, all those that
 //! take no program away.
+
+mod lacking;
+
+use lacking::instead;
+pub use lacking::rejection;
 
 use crate::input::Edition;
 use pure_base::{Diagnostic, Span, suggest};
@@ -21,68 +29,111 @@ macro_rules! switches {
 
 switches! {
     AllowAmbiguousTypes,
+    Arrows,
     BangPatterns,
     BinaryLiterals,
     BlockArguments,
+    CApiFFI,
     ConstrainedClassMethods,
+    ConstraintKinds,
     Cpp,
+    DataKinds,
     DatatypeContexts,
+    DefaultSignatures,
     DeriveAnyClass,
     DeriveFoldable,
     DeriveFunctor,
+    DeriveGeneric,
+    DeriveLift,
     DeriveTraversable,
+    DeriveDataTypeable,
     DerivingStrategies,
+    DerivingVia,
     DisambiguateRecordFields,
+    DuplicateRecordFields,
     EmptyCase,
     EmptyDataDeriving,
     ExistentialQuantification,
     ExplicitForAll,
     ExplicitNamespaces,
+    ExtendedLiterals,
     FlexibleContexts,
     FlexibleInstances,
+    ForeignFunctionInterface,
     FunctionalDependencies,
+    GHCForeignImportPrim,
     GadtSyntax,
     Gadts,
     GeneralizedNewtypeDeriving,
+    HexFloatLiterals,
+    ImplicitParams,
     ImplicitPrelude,
     ImportQualifiedPost,
+    ImpredicativeTypes,
     IncoherentInstances,
     InstanceSigs,
+    InterruptibleFFI,
+    JavaScriptFFI,
     KindSignatures,
     LambdaCase,
+    LexicalNegation,
     LiberalTypeSynonyms,
+    LinearTypes,
     MagicHash,
     MonoLocalBinds,
     MonomorphismRestriction,
     MultiParamTypeClasses,
     MultiWayIf,
+    NPlusKPatterns,
     NamedFieldPuns,
+    NamedWildCards,
     NegativeLiterals,
     NondecreasingIndentation,
     NullaryTypeClasses,
+    NumDecimals,
     NumericUnderscores,
     OverlappingInstances,
+    OverloadedLabels,
     OverloadedStrings,
     PackageImports,
     ParallelListComp,
+    PartialTypeSignatures,
     PatternSynonyms,
     PolyKinds,
     PostfixOperators,
+    QualifiedDo,
+    QuantifiedConstraints,
+    QuasiQuotes,
     RankNTypes,
     RecordWildCards,
+    RecursiveDo,
+    RequiredTypeArguments,
     RoleAnnotations,
     Safe,
     ScopedTypeVariables,
     StandaloneDeriving,
     StandaloneKindSignatures,
+    StaticPointers,
     Strict,
     StrictData,
+    TemplateHaskell,
+    TemplateHaskellQuotes,
+    TransformListComp,
     TupleSections,
-    TypeOperators,
+    TypeAbstractions,
     TypeApplications,
+    TypeData,
+    TypeFamilies,
+    TypeFamilyDependencies,
+    TypeInType,
+    TypeOperators,
     TypeSynonymInstances,
+    UnboxedSums,
+    UnboxedTuples,
     UndecidableInstances,
     UnicodeSyntax,
+    UnliftedDatatypes,
+    UnliftedFFITypes,
     ViewPatterns,
 }
 
@@ -91,199 +142,22 @@ switches! {
 const ALWAYS: &[&str] = &[
     "AutoDeriveTypeable",
     "CUSKs",
-    "DeriveDataTypeable",
     "DoAndIfThenElse",
     "EmptyDataDecls",
-    "ForeignFunctionInterface",
+    "FieldSelectors",
     "MonadFailDesugaring",
     "MonoPatBinds",
-    "PartialTypeSignatures",
     "PatternGuards",
     "RelaxedPolyRec",
     "StarIsType",
     "TraditionalRecordSyntax",
     "UndecidableSuperClasses",
+    "UnliftedNewtypes",
 ];
-
-/// Those of GHC that this compiler does not know, each with what to do instead.
-const UNSUPPORTED: &[(&str, &str)] = &[
-    (
-        "AlternativeLayoutRule",
-        "lay the program out as Haskell 2010 has it, or write braces",
-    ),
-    (
-        "AlternativeLayoutRuleTransitional",
-        "lay the program out as Haskell 2010 has it, or write braces",
-    ),
-    (
-        "ApplicativeDo",
-        "write `f <$> a <*> b` where there is no Monad",
-    ),
-    (
-        "Arrows",
-        "compose arrows with `>>>`, `first` and `arr` of Control.Arrow",
-    ),
-    (
-        "CApiFFI",
-        "use what the library has; functions of other languages cannot be called",
-    ),
-    (
-        "ConstraintKinds",
-        "write each constraint out, or declare a class with these superclasses",
-    ),
-    (
-        "DataKinds",
-        "declare an empty data type for each index, `data Zero`, and use it with GADTs, which are supported",
-    ),
-    (
-        "DefaultSignatures",
-        "write the default as a function of its own, and name it in the instances",
-    ),
-    (
-        "DeriveGeneric",
-        "leave out `Generic`, and write the instances that need it; stock classes and DeriveAnyClass are supported",
-    ),
-    ("DeriveLift", "leave out `Lift`: there are no splices"),
-    (
-        "DerivingVia",
-        "wrap the type in a newtype and derive with GeneralizedNewtypeDeriving, or write the instance",
-    ),
-    (
-        "DuplicateRecordFields",
-        "give the fields different names, or keep the records in modules of their own",
-    ),
-    (
-        "ExtendedDefaultRules",
-        "annotate the expressions whose types nothing decides",
-    ),
-    (
-        "FieldSelectors",
-        "leave it out: fields are always functions",
-    ),
-    (
-        "GHC2021",
-        "name the extensions that the program uses one by one",
-    ),
-    (
-        "GHCForeignImportPrim",
-        "use what the library has; functions of other languages cannot be called",
-    ),
-    (
-        "HexFloatLiterals",
-        "write the number in decimal, or as `encodeFloat mantissa exponent`",
-    ),
-    (
-        "ImplicitParams",
-        "pass the value as an argument, or in a Reader",
-    ),
-    (
-        "ImpredicativeTypes",
-        "wrap the polymorphic type in a newtype, with RankNTypes",
-    ),
-    (
-        "InterruptibleFFI",
-        "use what the library has; functions of other languages cannot be called",
-    ),
-    (
-        "JavaScriptFFI",
-        "use what the library has; functions of other languages cannot be called",
-    ),
-    (
-        "LexicalNegation",
-        "use NegativeLiterals, or `negate x` and `subtract 1`",
-    ),
-    ("LinearTypes", "write `->` for the linear arrow"),
-    (
-        "MonadComprehensions",
-        "write `do`, with `guard` for the conditions",
-    ),
-    (
-        "NPlusKPatterns",
-        "match with a variable, and subtract behind a guard `n >= k`",
-    ),
-    (
-        "NamedWildCards",
-        "give the type in full, or leave out the signature",
-    ),
-    (
-        "NumDecimals",
-        "write the integer without an exponent, or `10 ^ n`",
-    ),
-    ("OverloadedLabels", "name the function or field"),
-    ("OverloadedLists", "write `fromList [..]`"),
-    ("OverloadedRecordDot", "write `field record`"),
-    ("ParallelArrays", "use lists, or Data.Array"),
-    (
-        "QualifiedDo",
-        "write the operators of the module, qualified, instead of `do`",
-    ),
-    (
-        "QuantifiedConstraints",
-        "put the constraint on the types that are used, or pass the functions",
-    ),
-    (
-        "QuasiQuotes",
-        "write the value that the quotation stands for",
-    ),
-    (
-        "RebindableSyntax",
-        "name the functions and operators in place of the syntax",
-    ),
-    (
-        "RecursiveDo",
-        "write `mfix` with a lazy pattern, `mfix (\\ ~(x, y) -> ..)`",
-    ),
-    (
-        "RelaxedLayout",
-        "lay the program out as Haskell 2010 has it, or write braces",
-    ),
-    ("StaticPointers", "pass the function"),
-    (
-        "TemplateHaskell",
-        "write the declarations and expressions that the splices stand for",
-    ),
-    (
-        "TemplateHaskellQuotes",
-        "write the declarations and expressions that the splices stand for",
-    ),
-    (
-        "TransformListComp",
-        "use `sortWith`, `groupWith` and `take` on the list",
-    ),
-    (
-        "TypeFamilies",
-        "relate the types by a class with FunctionalDependencies, or by a GADT, which are supported",
-    ),
-    (
-        "TypeFamilyDependencies",
-        "relate the types by a class with FunctionalDependencies, which is supported",
-    ),
-    (
-        "TypeInType",
-        "use PolyKinds and KindSignatures, which are supported",
-    ),
-    ("UnboxedSums", "use a data type; fields can be strict"),
-    (
-        "UnboxedTuples",
-        "use a tuple or data type; the optimiser returns its parts in registers",
-    ),
-    (
-        "UnliftedFFITypes",
-        "use what the library has; functions of other languages cannot be called",
-    ),
-    ("UnliftedNewtypes", "use a newtype of an ordinary type"),
-];
-
-/// What to do instead of using an extension that is not there.
-pub(crate) fn instead(name: &str) -> Option<&'static str> {
-    UNSUPPORTED
-        .iter()
-        .find(|(n, _)| *n == name)
-        .map(|(_, advice)| *advice)
-}
 
 /// Other names of the same.
 const SYNONYMS: &[(&str, Extension)] = &[
+    ("DoRec", Extension::RecursiveDo),
     (
         "GeneralisedNewtypeDeriving",
         Extension::GeneralizedNewtypeDeriving,
@@ -301,6 +175,11 @@ const IMPLIED: &[(Extension, &[Extension])] = &[
     (
         Extension::DeriveTraversable,
         &[Extension::DeriveFunctor, Extension::DeriveFoldable],
+    ),
+    (Extension::DerivingVia, &[Extension::DerivingStrategies]),
+    (
+        Extension::DuplicateRecordFields,
+        &[Extension::DisambiguateRecordFields],
     ),
     (
         Extension::ExistentialQuantification,
@@ -322,12 +201,20 @@ const IMPLIED: &[(Extension, &[Extension])] = &[
             Extension::MonoLocalBinds,
         ],
     ),
+    (
+        Extension::ImpredicativeTypes,
+        &[Extension::RankNTypes, Extension::ExplicitForAll],
+    ),
     (Extension::LiberalTypeSynonyms, &[Extension::ExplicitForAll]),
     (
         Extension::MultiParamTypeClasses,
         &[Extension::ConstrainedClassMethods],
     ),
     (Extension::PolyKinds, &[Extension::KindSignatures]),
+    (
+        Extension::QuantifiedConstraints,
+        &[Extension::ExplicitForAll],
+    ),
     (Extension::RankNTypes, &[Extension::ExplicitForAll]),
     (
         Extension::RecordWildCards,
@@ -335,7 +222,79 @@ const IMPLIED: &[(Extension, &[Extension])] = &[
     ),
     (Extension::ScopedTypeVariables, &[Extension::ExplicitForAll]),
     (Extension::Strict, &[Extension::StrictData]),
+    (
+        Extension::TemplateHaskell,
+        &[Extension::TemplateHaskellQuotes],
+    ),
+    (
+        Extension::TypeFamilies,
+        &[
+            Extension::ExplicitNamespaces,
+            Extension::KindSignatures,
+            Extension::MonoLocalBinds,
+        ],
+    ),
+    (
+        Extension::TypeFamilyDependencies,
+        &[
+            Extension::ExplicitNamespaces,
+            Extension::KindSignatures,
+            Extension::MonoLocalBinds,
+            Extension::TypeFamilies,
+        ],
+    ),
+    (
+        Extension::TypeInType,
+        &[
+            Extension::DataKinds,
+            Extension::KindSignatures,
+            Extension::PolyKinds,
+        ],
+    ),
     (Extension::TypeOperators, &[Extension::ExplicitNamespaces]),
+    (
+        Extension::UnliftedDatatypes,
+        &[Extension::DataKinds, Extension::StandaloneKindSignatures],
+    ),
+];
+
+/// What the language GHC2021 has besides the default.
+const GHC2021: &[Extension] = &[
+    Extension::BangPatterns,
+    Extension::BinaryLiterals,
+    Extension::ConstrainedClassMethods,
+    Extension::ConstraintKinds,
+    Extension::DeriveFoldable,
+    Extension::DeriveFunctor,
+    Extension::DeriveGeneric,
+    Extension::DeriveLift,
+    Extension::DeriveTraversable,
+    Extension::EmptyCase,
+    Extension::EmptyDataDeriving,
+    Extension::ExistentialQuantification,
+    Extension::ExplicitForAll,
+    Extension::FlexibleContexts,
+    Extension::FlexibleInstances,
+    Extension::GadtSyntax,
+    Extension::GeneralizedNewtypeDeriving,
+    Extension::HexFloatLiterals,
+    Extension::ImportQualifiedPost,
+    Extension::InstanceSigs,
+    Extension::KindSignatures,
+    Extension::MultiParamTypeClasses,
+    Extension::NamedFieldPuns,
+    Extension::NamedWildCards,
+    Extension::NumericUnderscores,
+    Extension::PolyKinds,
+    Extension::PostfixOperators,
+    Extension::RankNTypes,
+    Extension::ScopedTypeVariables,
+    Extension::StandaloneDeriving,
+    Extension::StandaloneKindSignatures,
+    Extension::TupleSections,
+    Extension::TypeApplications,
+    Extension::TypeOperators,
+    Extension::TypeSynonymInstances,
 ];
 
 /// What a module of the Pure edition or of the library has besides the default:
@@ -344,6 +303,7 @@ const GENEROUS: &[Extension] = &[
     Extension::AllowAmbiguousTypes,
     Extension::BangPatterns,
     Extension::BinaryLiterals,
+    Extension::ConstraintKinds,
     Extension::DatatypeContexts,
     Extension::DeriveFoldable,
     Extension::DeriveFunctor,
@@ -406,18 +366,33 @@ impl Extension {
     }
 }
 
+impl Extension {
+    /// The error for a construct of an extension that this compiler does not have.
+    pub fn lacking(self, span: Span, construct: &str) -> Diagnostic {
+        let name = self.name();
+        Diagnostic::error(
+            "unsupported-syntax",
+            span,
+            format!("{construct} is part of the extension {name}, which is not supported"),
+        )
+        .label(format!("needs {name}"))
+        .note("GHC has this extension of the language, but this compiler does not.")
+        .help(instead(self).unwrap_or("write the declaration without it"))
+    }
+}
+
 /// Why a name was not accepted as that of an extension.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rejected {
     /// There is none of that name, but perhaps a similar one.
     Unknown(Option<&'static str>),
-    /// It is GHC's, not this compiler's.
+    /// It is GHC's, not this compiler's, and would change what the rest means.
     Unsupported,
 }
 
 /// The extensions that hold in a module.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Extensions(u64);
+pub struct Extensions(u128);
 
 impl Extensions {
     /// Those of a module that says nothing about them.
@@ -479,14 +454,13 @@ impl Extensions {
         } else if let Some(extension) = off.and_then(found) {
             self.0 &= !(1 << extension as u32);
         } else if is_language(name) {
-            self.put(Extension::NondecreasingIndentation, name == "Haskell98");
-            self.put(Extension::DatatypeContexts, true);
+            self.speak(name);
+        } else if lacking::refused(name).is_some() {
+            return Err(Rejected::Unsupported);
         } else if ALWAYS.contains(&name) || off.is_some_and(|n| ALWAYS.contains(&n)) {
             // Nothing changes.
-        } else if off.and_then(instead).is_some() {
+        } else if off.and_then(lacking::refused).is_some() {
             // It is off.
-        } else if instead(name).is_some() {
-            return Err(Rejected::Unsupported);
         } else {
             let same = names().find(|n| n.eq_ignore_ascii_case(name));
             return Err(Rejected::Unknown(
@@ -494,6 +468,17 @@ impl Extensions {
             ));
         }
         Ok(())
+    }
+
+    /// Takes the ground that a language is.
+    fn speak(&mut self, language: &str) {
+        let old = language == "Haskell98";
+        self.put(Extension::NondecreasingIndentation, old);
+        self.put(Extension::NPlusKPatterns, old);
+        self.put(Extension::DatatypeContexts, language != "GHC2021");
+        if language == "GHC2021" {
+            GHC2021.iter().for_each(|e| self.add(*e));
+        }
     }
 
     fn put(&mut self, extension: Extension, on: bool) {
@@ -505,9 +490,47 @@ impl Extensions {
     }
 }
 
+const LANGUAGES: &[&str] = &["GHC2021", "Haskell2010", "Haskell98"];
+
 /// Whether a LANGUAGE pragma's name is that of a whole language.
 pub(crate) fn is_language(name: &str) -> bool {
-    matches!(name, "Haskell98" | "Haskell2010")
+    LANGUAGES.contains(&name)
+}
+
+/// What becomes of a name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Support {
+    Language,
+    Here,
+    /// It holds in every module, or changes nothing.
+    Always,
+    /// Another name of the same.
+    Synonym(&'static str),
+    /// Accepted; of its constructs some or all are not there. What to write instead.
+    Lacking(&'static str),
+    /// What to do without.
+    Refused(&'static str),
+}
+
+/// All names that are known, with what becomes of each.
+pub fn all() -> impl Iterator<Item = (&'static str, Support)> {
+    let languages = LANGUAGES.iter().map(|name| (*name, Support::Language));
+    let switches = SWITCHES.iter().map(|(_, e)| {
+        let support = instead(*e).map_or(Support::Here, Support::Lacking);
+        (e.name(), support)
+    });
+    let synonyms = SYNONYMS
+        .iter()
+        .map(|(n, e)| (*n, Support::Synonym(e.name())));
+    let always = ALWAYS.iter().map(|name| (*name, Support::Always));
+    let refused = lacking::REFUSED
+        .iter()
+        .map(|(n, advice)| (*n, Support::Refused(advice)));
+    languages
+        .chain(switches)
+        .chain(synonyms)
+        .chain(always)
+        .chain(refused)
 }
 
 /// The names of all extensions that can be asked for.
@@ -515,36 +538,6 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     let switches = SWITCHES.iter().map(|(_, e)| e.name());
     let synonyms = SYNONYMS.iter().map(|(n, _)| *n);
     switches.chain(synonyms).chain(ALWAYS.iter().copied())
-}
-
-/// The error for a name that was rejected.
-pub fn rejection(name: &str, span: Span, why: Rejected) -> Diagnostic {
-    match why {
-        Rejected::Unknown(near) => {
-            let d = Diagnostic::error(
-                "unknown-extension",
-                span,
-                format!("there is no language extension `{name}`"),
-            )
-            .label("unknown")
-            .note("A LANGUAGE pragma names extensions as GHC 9.0 does, separated by commas.");
-            match near {
-                Some(near) => d.help(format!("did you mean `{near}`?")),
-                None => d.help("remove it, or correct its spelling"),
-            }
-        }
-        Rejected::Unsupported => Diagnostic::error(
-            "unsupported-extension",
-            span,
-            format!("the extension {name} is not supported"),
-        )
-        .label("not known to this compiler")
-        .note("The program says that it uses a part of the language which this compiler does not have.")
-        .help(format!(
-            "remove the pragma; where the program uses the extension, {}",
-            instead(name).unwrap_or("write it without")
-        )),
-    }
 }
 
 #[cfg(test)]
@@ -560,7 +553,9 @@ mod tests {
         }
         assert!(set.has(Extension::RankNTypes) && set.has(Extension::ExplicitForAll));
         assert!(set.has(Extension::Cpp) && !set.has(Extension::ImplicitPrelude));
-        assert_eq!(set.switch("Arrows"), Err(Rejected::Unsupported));
+        assert_eq!(set.switch("RebindableSyntax"), Err(Rejected::Unsupported));
+        assert_eq!(set.switch("NoFieldSelectors"), Err(Rejected::Unsupported));
+        assert_eq!(set.switch("NoRebindableSyntax"), Ok(()));
         assert_eq!(
             set.switch("BangPattern"),
             Err(Rejected::Unknown(Some("BangPatterns")))
@@ -570,8 +565,10 @@ mod tests {
 
     #[test]
     fn each_name_stands_in_one_table_and_fits_into_the_set() {
-        assert!(SWITCHES.len() <= 64);
-        let mut all: Vec<&str> = names().chain(UNSUPPORTED.iter().map(|u| u.0)).collect();
+        assert!(SWITCHES.len() <= 128);
+        let mut all: Vec<&str> = names()
+            .chain(lacking::REFUSED.iter().map(|u| u.0))
+            .collect();
         let count = all.len();
         all.sort_unstable();
         all.dedup();

@@ -1,0 +1,231 @@
+//! Constraints, and synonyms of them (ConstraintKinds): a synonym is replaced by what it
+//! stands for wherever it is used, so that nothing after resolution knows of it.
+
+use super::{Cx, written};
+use crate::ids;
+use crate::lookup::TypeRef;
+use crate::tree::*;
+use pure_base::{Diagnostic, Span, Symbol};
+use pure_syntax::Extension;
+use pure_syntax::ast::{self, DeclKind, Kind};
+
+impl Cx<'_> {
+    /// Resolves the synonyms of constraints among declarations, those first that others are
+    /// defined by.
+    pub(super) fn constraint_synonyms(&mut self, decls: &[ast::Decl]) {
+        let synonym = |decl: &ast::Decl| match &decl.kind {
+            DeclKind::Synonym {
+                name, params, rhs, ..
+            } => Some((*name, params.clone(), rhs.clone())),
+            _ => None,
+        };
+        let mut open: Vec<_> = decls.iter().filter_map(synonym).collect();
+        loop {
+            let found = open.extract_if(.., |(_, _, rhs)| self.is_constraint(rhs));
+            let found: Vec<_> = found.collect();
+            if found.is_empty() {
+                return;
+            }
+            for (name, params, rhs) in found {
+                self.constraint_synonym(name, &params, &rhs);
+            }
+        }
+    }
+
+    fn constraint_synonym(&mut self, name: ast::Ident, params: &[ast::Ident], rhs: &ast::Type) {
+        let Some(id) = self.own_type(name) else {
+            return;
+        };
+        if !self.extensions.has(Extension::ConstraintKinds) {
+            let what = "a synonym of constraints";
+            self.diags
+                .push(Extension::ConstraintKinds.needed(rhs.span, what));
+        }
+        let params: Vec<Symbol> = params.iter().map(|p| p.text).collect();
+        let mut preds = vec![];
+        self.pred(rhs, Some(&params), &mut preds);
+        let def = &mut self.program.types[id];
+        def.constraint = Some(preds);
+        // Nothing is left of it as a type.
+        def.result = None;
+        def.kinds.clear();
+    }
+
+    /// Whether a type is a class with its types, or several of them.
+    pub(super) fn is_constraint(&self, t: &ast::Type) -> bool {
+        match &t.kind {
+            ast::TypeKind::Kinded(_, Kind::Constraint) => true,
+            ast::TypeKind::Paren(t) | ast::TypeKind::Kinded(t, _) => self.is_constraint(t),
+            ast::TypeKind::Tuple(ts) => !ts.is_empty() && ts.iter().all(|t| self.is_constraint(t)),
+            ast::TypeKind::App(f, _) => self.is_constraint(f),
+            ast::TypeKind::Con(name) => match self.types.find(name) {
+                Ok(TypeRef::Class(_)) => true,
+                Ok(TypeRef::Type(t)) => self.program.types[t].constraint.is_some(),
+                Err(_) => name.text.as_str() == "~",
+            },
+            _ => false,
+        }
+    }
+
+    pub(super) fn context(&mut self, context: &[ast::Type]) -> Vec<Pred> {
+        self.context_in(context, None)
+    }
+
+    pub(super) fn context_in(
+        &mut self,
+        context: &[ast::Type],
+        scope: Option<&[Symbol]>,
+    ) -> Vec<Pred> {
+        let mut out = vec![];
+        for t in context {
+            self.pred(t, scope, &mut out);
+        }
+        out
+    }
+
+    pub(super) fn pred(&mut self, t: &ast::Type, scope: Option<&[Symbol]>, out: &mut Vec<Pred>) {
+        let lacking = match &t.kind {
+            ast::TypeKind::Paren(t) => return self.pred(t, scope, out),
+            ast::TypeKind::Kinded(t, Kind::Constraint) => return self.pred(t, scope, out),
+            ast::TypeKind::Tuple(ts) => {
+                return ts.iter().for_each(|t| self.pred(t, scope, out));
+            }
+            ast::TypeKind::Forall(_) => (
+                Extension::QuantifiedConstraints,
+                "a constraint with variables of its own",
+            ),
+            _ => {
+                let (mut head, mut args) = (t, vec![]);
+                while let ast::TypeKind::App(f, x) = &head.kind {
+                    args.push(&**x);
+                    head = f;
+                }
+                args.reverse();
+                match &head.kind {
+                    ast::TypeKind::Con(name) => {
+                        return self.pred_of(name, &args, scope, t.span, out);
+                    }
+                    _ => (
+                        Extension::ConstraintKinds,
+                        "a constraint whose class is no name",
+                    ),
+                }
+            }
+        };
+        self.diags.push(lacking.0.lacking(t.span, lacking.1));
+    }
+
+    /// The constraint, or constraints, that a name makes of types.
+    fn pred_of(
+        &mut self,
+        name: &ast::Name,
+        args: &[&ast::Type],
+        scope: Option<&[Symbol]>,
+        span: Span,
+        out: &mut Vec<Pred>,
+    ) {
+        if let Ok(TypeRef::Type(synonym)) = self.types.find(name)
+            && let Some(preds) = self.program.types[synonym].constraint.clone()
+        {
+            self.type_ref(name, "class");
+            if !self.constraint_arity(TypeRef::Type(synonym), args.len(), span) {
+                return;
+            }
+            let params = self.program.types[synonym].params.clone();
+            let args = args.iter().map(|x| self.ty(x, scope));
+            let map: Vec<(Symbol, Type)> = params.into_iter().zip(args).collect();
+            out.extend(preds.into_iter().map(|pred| Pred {
+                args: pred.args.iter().map(|t| t.substitute(&map)).collect(),
+                span,
+                ..pred
+            }));
+            return;
+        }
+        let Some(class) = self.class_ref(name) else {
+            return;
+        };
+        if self.class_arity(class, args.len(), span) {
+            out.push(Pred {
+                class,
+                args: args.iter().map(|x| self.ty(x, scope)).collect(),
+                span,
+            });
+        }
+    }
+
+    /// Reports a class with too many or too few arguments.
+    pub(super) fn class_arity(&mut self, class: ClassId, given: usize, span: Span) -> bool {
+        self.constraint_arity(TypeRef::Class(class), given, span)
+    }
+
+    /// The same, for a class or a synonym of constraints.
+    fn constraint_arity(&mut self, of: TypeRef, given: usize, span: Span) -> bool {
+        let (what, name, wanted, place) = match of {
+            TypeRef::Class(c) => {
+                let def = &self.program.classes[c];
+                ("class", def.name, def.params.len(), def.span)
+            }
+            TypeRef::Type(t) => {
+                let def = &self.program.types[t];
+                ("synonym", def.name, def.params.len(), def.span)
+            }
+        };
+        if wanted == given {
+            return true;
+        }
+        let plural = |n: usize| if n == 1 { "" } else { "s" };
+        let d = Diagnostic::error(
+            ids::CLASS_ARITY,
+            span,
+            format!(
+                "{what} `{name}` takes {wanted} type{}, not {given}",
+                plural(wanted)
+            ),
+        )
+        .label(format!("{given} type{} here", plural(given)))
+        .also(place, format!("the {what}"));
+        self.diags.push(match wanted == 1 && given > 1 {
+            true => d.help("put the type and its arguments into parentheses"),
+            false => d,
+        });
+        false
+    }
+
+    /// What a type is as one, if its name stands for constraints: nothing.
+    pub(super) fn constraint_as_type(&mut self, name: &ast::Name) -> TypeKind {
+        let shown = written(name);
+        self.diags.push(
+            Diagnostic::error(
+                ids::CLASS_OR_TYPE,
+                name.span,
+                format!("`{shown}` stands for constraints, not for a type"),
+            )
+            .label("expected a type")
+            .help(format!(
+                "write `{shown} a =>` before the type, and `a` here"
+            )),
+        );
+        TypeKind::Error
+    }
+}
+
+impl Type {
+    /// The type with others in place of some variables.
+    pub(super) fn substitute(&self, map: &[(Symbol, Type)]) -> Type {
+        let part = |t: &Type| Box::new(t.substitute(map));
+        let kind = match &self.kind {
+            TypeKind::Var(x) => match map.iter().find(|m| m.0 == *x) {
+                Some((_, t)) => return t.clone(),
+                None => TypeKind::Var(*x),
+            },
+            TypeKind::App(a, b) => TypeKind::App(part(a), part(b)),
+            TypeKind::Fun(a, b) => TypeKind::Fun(part(a), part(b)),
+            TypeKind::Kinded(t, kind) => TypeKind::Kinded(part(t), kind.clone()),
+            other => other.clone(),
+        };
+        Type {
+            kind,
+            span: self.span,
+        }
+    }
+}

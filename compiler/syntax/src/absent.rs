@@ -1,0 +1,111 @@
+//! Signs of extensions that this compiler does not have: where a module has such an
+//! extension, its signs are tokens of their own, so that the parser can say at each what it
+//! is, and nothing of it is misread.
+
+use crate::extensions::Extension;
+use crate::lexer::Lexer;
+use crate::token::{T, Value};
+
+/// The sign that begins at `lo`, if one does: it is pushed, and its end is the answer.
+pub fn sign(lexer: &mut Lexer<'_>, lo: usize) -> Option<usize> {
+    let rest = &lexer.text[lo..];
+    let (length, extension, what) = match rest.as_bytes()[0] {
+        b'[' => quotation(lexer, rest)?,
+        b'(' => unboxed(lexer, rest)?,
+        b'\'' => quoted_name(lexer, rest)?,
+        _ => prefix(lexer, lo, rest)?,
+    };
+    lexer.push(T::Absent, lo, lo + length, Value::Absent(extension, what));
+    Some(lo + length)
+}
+
+/// The word at `lo..end`, where an extension makes one of the language of it.
+pub fn word(lexer: &mut Lexer<'_>, lo: usize, end: usize) -> bool {
+    let (extension, what) = match &lexer.text[lo..end] {
+        "proc" => (Extension::Arrows, "`proc`"),
+        "static" => (Extension::StaticPointers, "a static pointer"),
+        _ => return false,
+    };
+    let on = lexer.has(extension);
+    if on {
+        lexer.push(T::Absent, lo, end, Value::Absent(extension, what));
+    }
+    on
+}
+
+/// `1#Int8`, of which the digits and `#` stand at `lo..end`.
+pub fn typed_number(lexer: &mut Lexer<'_>, lo: usize, end: usize) -> Option<usize> {
+    let rest = &lexer.text[end..];
+    let typed = rest.starts_with("Int") || rest.starts_with("Word");
+    if !typed || !lexer.text[..end].ends_with('#') || !lexer.has(Extension::ExtendedLiterals) {
+        return None;
+    }
+    let length = rest.find(|c: char| !c.is_alphanumeric());
+    let end = end + length.unwrap_or(rest.len());
+    let value = Value::Absent(Extension::ExtendedLiterals, "a number with its type");
+    lexer.push(T::Absent, lo, end, value);
+    Some(end)
+}
+
+type Sign = (usize, Extension, &'static str);
+
+/// `[| .. |]`, `[d| .. |]`, `[name| .. |]`: whatever stands within is no program's text.
+fn quotation(lexer: &Lexer<'_>, rest: &str) -> Option<Sign> {
+    let named = |c: char| c.is_alphanumeric() || matches!(c, '_' | '\'' | '.');
+    let bar = 1 + rest[1..].find(|c| !named(c))?;
+    if !rest[bar..].starts_with('|') {
+        return None;
+    }
+    let (extension, what) = match &rest[1..bar] {
+        "" | "e" | "d" | "p" | "t" if lexer.has(Extension::TemplateHaskellQuotes) => {
+            (Extension::TemplateHaskellQuotes, "a quotation")
+        }
+        name if !name.is_empty() && lexer.has(Extension::QuasiQuotes) => {
+            (Extension::QuasiQuotes, "a quasi-quotation")
+        }
+        _ => return None,
+    };
+    let close = bar + 1 + rest[bar + 1..].find("|]")?;
+    Some((close + 2, extension, what))
+}
+
+/// `(#` of an unboxed tuple or sum.
+fn unboxed(lexer: &Lexer<'_>, rest: &str) -> Option<Sign> {
+    let on = [Extension::UnboxedTuples, Extension::UnboxedSums];
+    let extension = on.into_iter().find(|e| lexer.has(*e))?;
+    let sign = rest.starts_with("(#") && !rest.starts_with("(#)");
+    sign.then_some((2, extension, "an unboxed tuple"))
+}
+
+/// `'name` or `''Type`, where no character is quoted.
+fn quoted_name(lexer: &Lexer<'_>, rest: &str) -> Option<Sign> {
+    if !lexer.has(Extension::TemplateHaskellQuotes) {
+        return None;
+    }
+    let length = if rest.starts_with("''") { 2 } else { 1 };
+    let mut name = rest[length..].chars();
+    let begins = name
+        .next()
+        .is_some_and(|c| c.is_alphabetic() || "_([".contains(c));
+    let quoted = length == 1 && name.next() == Some('\'');
+    let what = "the quoted name of a definition";
+    (begins && !quoted).then_some((length, Extension::TemplateHaskellQuotes, what))
+}
+
+/// `$x`, `$(`, `?x`, `#x`: signs that touch what follows, and not what stands before.
+fn prefix(lexer: &Lexer<'_>, lo: usize, rest: &str) -> Option<Sign> {
+    let length = match rest.as_bytes() {
+        [b'$', b'$', next, ..] if *next != b'$' => 2,
+        [b'$' | b'?' | b'#', ..] => 1,
+        _ => return None,
+    };
+    let next = rest[length..].chars().next()?;
+    let (extension, what) = match rest.as_bytes()[0] {
+        b'$' => (Extension::TemplateHaskell, "a splice"),
+        b'?' => (Extension::ImplicitParams, "an implicit parameter"),
+        _ => (Extension::OverloadedLabels, "a label"),
+    };
+    let touches = next.is_alphabetic() || next == '_' || (next == '(' && rest.starts_with('$'));
+    let found = touches && lexer.has(extension) && lexer.is_prefix(lo, lo + length);
+    found.then_some((length, extension, what))
+}

@@ -1,0 +1,237 @@
+//! Extensions of GHC's that this compiler does not have, each with what to write instead.
+//!
+//! Those that only give a meaning to what had none are accepted by name: what uses them is
+//! an error where it stands. Those that change what programs mean without a sign at the
+//! place are refused by name.
+
+use super::{Extension, Rejected};
+use pure_base::{Diagnostic, Span};
+
+/// Accepted by name; their constructs are not.
+const LACKING: &[(Extension, &str)] = &[
+    (
+        Extension::DeriveDataTypeable,
+        "leave out `Data`, and write the instances that need it; Typeable is always there",
+    ),
+    (
+        Extension::ForeignFunctionInterface,
+        "use what the library has, such as the functions of Floating and Data.Bits, or define the function",
+    ),
+    (
+        Extension::PartialTypeSignatures,
+        "give the type in full, as the message for `_` tells it, or leave out the signature",
+    ),
+    (
+        Extension::Arrows,
+        "compose arrows with `>>>`, `first` and `arr` of Control.Arrow",
+    ),
+    (
+        Extension::CApiFFI,
+        "use what the library has; functions of other languages cannot be called",
+    ),
+    (
+        Extension::ConstraintKinds,
+        "where the class is a variable, declare a class, or pass the functions",
+    ),
+    (
+        Extension::DataKinds,
+        "declare an empty data type for each index, `data Zero`, and use it with GADTs, which are supported",
+    ),
+    (
+        Extension::DefaultSignatures,
+        "write the default as a function of its own, and name it in the instances",
+    ),
+    (
+        Extension::DeriveGeneric,
+        "leave out `Generic`, and write the instances that need it; stock classes and DeriveAnyClass are supported",
+    ),
+    (
+        Extension::DeriveLift,
+        "leave out `Lift`: there are no splices",
+    ),
+    (
+        Extension::DerivingVia,
+        "wrap the type in a newtype and derive with GeneralizedNewtypeDeriving, or write the instance",
+    ),
+    (
+        Extension::DuplicateRecordFields,
+        "give the fields different names, or keep the records in modules of their own",
+    ),
+    (
+        Extension::ExtendedLiterals,
+        "write the number with a type: `1 :: Int8`",
+    ),
+    (
+        Extension::GHCForeignImportPrim,
+        "use what the library has; functions of other languages cannot be called",
+    ),
+    (
+        Extension::ImplicitParams,
+        "pass the value as an argument, or in a Reader",
+    ),
+    (
+        Extension::ImpredicativeTypes,
+        "wrap the polymorphic type in a newtype, with RankNTypes",
+    ),
+    (
+        Extension::InterruptibleFFI,
+        "use what the library has; functions of other languages cannot be called",
+    ),
+    (
+        Extension::JavaScriptFFI,
+        "use what the library has; functions of other languages cannot be called",
+    ),
+    (
+        Extension::NamedWildCards,
+        "give the type in full, or leave out the signature",
+    ),
+    (Extension::OverloadedLabels, "name the function or field"),
+    (
+        Extension::QualifiedDo,
+        "write the operators of the module, qualified, instead of `do`",
+    ),
+    (
+        Extension::QuantifiedConstraints,
+        "put the constraint on the types that are used, or pass the functions",
+    ),
+    (
+        Extension::QuasiQuotes,
+        "write the value that the quotation stands for",
+    ),
+    (
+        Extension::RequiredTypeArguments,
+        "write `forall a.`, and give the type as `@T`",
+    ),
+    (Extension::StaticPointers, "pass the function"),
+    (
+        Extension::TemplateHaskell,
+        "write the declarations and expressions that the splices stand for",
+    ),
+    (
+        Extension::TemplateHaskellQuotes,
+        "write the declarations and expressions that the splices stand for",
+    ),
+    (
+        Extension::TransformListComp,
+        "use `sortWith`, `groupWith` and `take` on the list",
+    ),
+    (
+        Extension::TypeAbstractions,
+        "give the variable a name by a signature, with ScopedTypeVariables",
+    ),
+    (
+        Extension::TypeData,
+        "declare an ordinary data type, and leave its constructors unused",
+    ),
+    (
+        Extension::TypeFamilies,
+        "relate the types by a class with FunctionalDependencies, or by a GADT, which are supported",
+    ),
+    (
+        Extension::TypeFamilyDependencies,
+        "relate the types by a class with FunctionalDependencies, which is supported",
+    ),
+    (
+        Extension::TypeInType,
+        "use PolyKinds and KindSignatures, which are supported",
+    ),
+    (
+        Extension::UnboxedSums,
+        "use a data type; fields can be strict",
+    ),
+    (
+        Extension::UnboxedTuples,
+        "use a tuple or data type; the optimiser returns its parts in registers",
+    ),
+    (
+        Extension::UnliftedDatatypes,
+        "use an ordinary data type; fields can be strict",
+    ),
+    (
+        Extension::UnliftedFFITypes,
+        "use what the library has; functions of other languages cannot be called",
+    ),
+];
+
+/// Refused by name.
+pub(super) const REFUSED: &[(&str, &str)] = &[
+    (
+        "AlternativeLayoutRule",
+        "lay the program out as Haskell 2010 has it, or write braces",
+    ),
+    (
+        "AlternativeLayoutRuleTransitional",
+        "lay the program out as Haskell 2010 has it, or write braces",
+    ),
+    (
+        "ApplicativeDo",
+        "write `f <$> a <*> b` where there is no Monad",
+    ),
+    (
+        "DeepSubsumption",
+        "write the function with its arguments, `\\x -> f x`, where its type has `forall` in another place",
+    ),
+    (
+        "ExtendedDefaultRules",
+        "annotate the expressions whose types nothing decides",
+    ),
+    (
+        "MonadComprehensions",
+        "write `do`, with `guard` for the conditions",
+    ),
+    ("NoFieldSelectors", "give fields names that no function has"),
+    ("OverloadedLists", "write `fromList [..]`"),
+    ("OverloadedRecordDot", "write `field record`"),
+    ("OverloadedRecordUpdate", "write `record { field = value }`"),
+    ("ParallelArrays", "use lists, or Data.Array"),
+    (
+        "RebindableSyntax",
+        "name the functions and operators in place of the syntax",
+    ),
+    (
+        "RelaxedLayout",
+        "lay the program out as Haskell 2010 has it, or write braces",
+    ),
+];
+
+/// What to write instead of a construct of an extension that is not there.
+pub(super) fn instead(extension: Extension) -> Option<&'static str> {
+    let found = LACKING.iter().find(|(e, _)| *e == extension);
+    found.map(|(_, advice)| *advice)
+}
+
+/// What to do without an extension that is refused.
+pub(super) fn refused(name: &str) -> Option<&'static str> {
+    let found = REFUSED.iter().find(|(n, _)| *n == name);
+    found.map(|(_, advice)| *advice)
+}
+
+/// The error for a name that was rejected.
+pub fn rejection(name: &str, span: Span, why: Rejected) -> Diagnostic {
+    match why {
+        Rejected::Unknown(near) => {
+            let d = Diagnostic::error(
+                "unknown-extension",
+                span,
+                format!("there is no language extension `{name}`"),
+            )
+            .label("unknown")
+            .note("A LANGUAGE pragma names extensions as GHC 9.0 does, separated by commas.");
+            match near {
+                Some(near) => d.help(format!("did you mean `{near}`?")),
+                None => d.help("remove it, or correct its spelling"),
+            }
+        }
+        Rejected::Unsupported => Diagnostic::error(
+            "unsupported-extension",
+            span,
+            format!("the extension {name} is not supported"),
+        )
+        .label("not known to this compiler")
+        .note("It changes what programs mean, and this compiler does not have it.")
+        .help(format!(
+            "remove the pragma; where the program uses the extension, {}",
+            refused(name).unwrap_or("write it without")
+        )),
+    }
+}
