@@ -70,6 +70,10 @@ pub const TABLE: &[(&str, &str)] = &[
         "a value made without one of its strict fields",
     ),
     (
+        DEFAULT_SIGNATURE,
+        "a default signature whose type is not the method's",
+    ),
+    (
         NOT_YET_SUPPORTED,
         "a construct that this version does not compile",
     ),
@@ -141,6 +145,7 @@ pub const CONSTRUCTOR_ARITY: &str = "constructor-arity";
 pub const CANNOT_DERIVE: &str = "cannot-derive";
 pub const CLASS_ARITY: &str = "class-arity";
 pub const NOT_A_METHOD: &str = "not-a-method";
+pub const DEFAULT_SIGNATURE: &str = "default-signature";
 pub const NOT_YET_SUPPORTED: &str = "not-yet-supported";
 pub const NO_MAIN: &str = "no-main";
 pub const MISSING_STRICT_FIELD: &str = "missing-strict-field";

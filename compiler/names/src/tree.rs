@@ -367,6 +367,17 @@ pub struct Method {
     pub value: ValueId,
     /// A value of its own, whose body the default definition is.
     pub default: Option<ValueId>,
+    /// The default definition, if it has a type of its own.
+    pub generic: Option<Generic>,
+}
+
+/// A default definition with a signature.
+#[derive(Serialize, Deserialize)]
+pub struct Generic {
+    /// It is this function's.
+    pub function: ValueId,
+    /// What it asks for besides the class.
+    pub context: Vec<Pred>,
 }
 
 /// `instance context => class head ..`

@@ -159,6 +159,11 @@ pub enum DeclKind {
     Class(ClassDecl),
     Instance(InstanceDecl),
     Derivation(Derivation),
+    /// `default method :: type` in a class.
+    DefaultSignature {
+        names: Vec<Ident>,
+        ty: Scheme,
+    },
     /// `default (t, ..)`
     Default(Vec<Type>),
     /// `{-# SCC name "label" #-}`: a cost centre for the binding of that name in
@@ -364,6 +369,9 @@ pub struct ClassDecl {
     pub dependencies: Vec<Dependency>,
     /// Signatures, fixities and default methods.
     pub decls: Vec<Decl>,
+    /// The methods whose default definitions have signatures, once these stand among the
+    /// functions of the module.
+    pub generic: Vec<(Ident, Scheme)>,
 }
 
 /// A functional dependency of a class: `a b -> c`.

@@ -65,7 +65,9 @@ pub fn walk_decl<V: VisitMut + ?Sized>(v: &mut V, decl: &mut Decl) {
         | DeclKind::Fixity { .. }
         | DeclKind::Centre { .. }
         | DeclKind::Inline { .. } => {}
-        DeclKind::Signature { ty, .. } | DeclKind::Primitive { ty, .. } => walk_scheme(v, ty),
+        DeclKind::Signature { ty, .. }
+        | DeclKind::DefaultSignature { ty, .. }
+        | DeclKind::Primitive { ty, .. } => walk_scheme(v, ty),
         DeclKind::Clause { params, rhs, .. } => v.clause(params, rhs),
         DeclKind::PatBind { pat, rhs } => {
             v.pat(pat);
@@ -79,6 +81,8 @@ pub fn walk_decl<V: VisitMut + ?Sized>(v: &mut V, decl: &mut Decl) {
         DeclKind::Class(class) => {
             class.context.iter_mut().for_each(|t| v.ty(t));
             class.decls.iter_mut().for_each(|d| v.decl(d));
+            let generic = class.generic.iter_mut();
+            generic.for_each(|(_, ty)| walk_scheme(v, ty));
         }
         DeclKind::Instance(instance) => walk_instance(v, instance),
         DeclKind::Derivation(d) => walk_instance(v, &mut d.instance),

@@ -483,6 +483,29 @@ main = T == T
 }
 
 #[test]
+fn a_default_signature_of_another_type() {
+    check(
+        &[(
+            "Main.pure",
+            r#"
+class C a where
+  f :: a -> Int
+  default f :: Show a => a -> Bool
+  f x = True
+main = 1
+"#,
+        )],
+        expect![[r#"
+            Main.pure:3:16-34: error[default-signature]: the default of `f` has another type than the method
+              here: differs in more than the context
+              Main.pure:2:8-15: the type of the method
+              note: A default signature adds constraints; the type behind them is the method's.
+              help: write the type of the method, with the constraints that the default needs
+        "#]],
+    );
+}
+
+#[test]
 fn not_yet_supported() {
     check(
         &[(
@@ -496,6 +519,7 @@ l = R { g = 1 }
 data T = T (Int -> Int) deriving (Read)
 main = 123456789012345678901234567890
 out = (read "1" :: Integer)
+primitive q :: Int
 m :: c a => a -> Int
 m _ = 1
 "#,
@@ -515,7 +539,9 @@ m _ = 1
             Main.pure:8:8-11: error[not-in-scope]: variable `read` is not in scope
               here: not in scope
               help: perhaps `import Text.Read (read)` is missing
-            Main.pure:9:6-8: error[unsupported-syntax]: a constraint whose class is no name is part of the extension ConstraintKinds, which is not supported
+            Main.pure:9:1-18: error[not-yet-supported]: primitives outside the library are not yet supported
+              here: not compiled by this version
+            Main.pure:10:6-8: error[unsupported-syntax]: a constraint whose class is no name is part of the extension ConstraintKinds, which is not supported
               here: needs ConstraintKinds
               note: GHC has this extension of the language, but this compiler does not.
               help: where the class is a variable, declare a class, or pass the functions

@@ -237,7 +237,7 @@ fn interface(
     let classes = classes.map(|class| {
         let methods = class.methods.iter().map(|m| {
             let signature = &program.values[m.value].signature;
-            (m.value, m.default.is_some(), signature)
+            (m.value, m.default.is_some(), &m.generic, signature)
         });
         let (params, kinds) = (&class.params, &class.kinds);
         let methods: Vec<_> = methods.collect();

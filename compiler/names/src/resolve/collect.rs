@@ -156,6 +156,7 @@ impl Cx<'_> {
                     methods.push(Method {
                         value,
                         default: None,
+                        generic: None,
                     });
                     self.define(*name, ValueRef::Value(value));
                 }

@@ -159,6 +159,7 @@ impl Cx<'_> {
                 self.program.classes[id].methods[index].default = Some(value);
                 defaults.push(bind);
             }
+            self.default_signatures(id, c);
         }
         defaults
     }
@@ -220,6 +221,8 @@ impl Cx<'_> {
                 methods[index] = Some(value);
                 binds.push(Late::from(bind));
             }
+            let generic = self.generic_binds(class, &mut methods, i.head);
+            binds.extend(generic.into_iter().map(Late::from));
             out.push(Instance {
                 class,
                 context,

@@ -10,6 +10,7 @@ mod collect;
 mod constraint;
 mod coverage;
 mod decl;
+mod default_signature;
 mod derive;
 mod expr;
 mod imports;
@@ -239,6 +240,7 @@ impl Cx<'_> {
         if source.edition == Edition::Haskell {
             self.strict_bindings(&ast.decls);
         }
+        default_signature::expand(ast);
         let synonyms = synonym::expand(ast, self.diags);
         self.collect(ast, &synonyms);
         self.hide_fields(&hidden);

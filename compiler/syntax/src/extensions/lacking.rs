@@ -38,10 +38,6 @@ const LACKING: &[(Extension, &str)] = &[
         "declare an empty data type for each index, `data Zero`, and use it with GADTs, which are supported",
     ),
     (
-        Extension::DefaultSignatures,
-        "write the default as a function of its own, and name it in the instances",
-    ),
-    (
         Extension::DeriveGeneric,
         "leave out `Generic`, and write the instances that need it; stock classes and DeriveAnyClass are supported",
     ),

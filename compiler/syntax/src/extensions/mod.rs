@@ -305,6 +305,7 @@ const GENEROUS: &[Extension] = &[
     Extension::BinaryLiterals,
     Extension::ConstraintKinds,
     Extension::DatatypeContexts,
+    Extension::DefaultSignatures,
     Extension::DeriveFoldable,
     Extension::DeriveFunctor,
     Extension::DeriveTraversable,

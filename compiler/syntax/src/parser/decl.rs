@@ -106,6 +106,7 @@ impl Parser<'_> {
                 DeclKind::Inline { name, advice }
             }
             T::Minimal => DeclKind::Minimal(self.name().text),
+            T::Default if self.in_class() => self.default_signature()?,
             _ if self.at_signature() => {
                 let mut names = vec![self.value_name()?];
                 while self.eat(T::Comma) {
@@ -134,6 +135,20 @@ impl Parser<'_> {
             kind,
             span: self.since(start),
         })
+    }
+
+    /// `default f :: type`
+    fn default_signature(&mut self) -> PResult<DeclKind> {
+        let word = self.advance();
+        let what = "another type for the default of a method";
+        self.needs(Extension::DefaultSignatures, word, what);
+        let mut names = vec![self.value_name()?];
+        while self.eat(T::Comma) {
+            names.push(self.value_name()?);
+        }
+        self.expect(T::DoubleColon, "`::`")?;
+        let ty = self.scheme()?;
+        Ok(DeclKind::DefaultSignature { names, ty })
     }
 
     /// At `f ::`, `f, g ::`, `(+) ::`.
@@ -568,6 +583,7 @@ impl Parser<'_> {
             kinds,
             dependencies,
             decls,
+            generic: vec![],
         }))
     }
 

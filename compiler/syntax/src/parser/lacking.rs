@@ -35,8 +35,17 @@ impl Parser<'_> {
 
     /// Whether the innermost block is that of a class or instance.
     pub(super) fn in_member(&self) -> bool {
+        self.in_class() || self.is_in("instance")
+    }
+
+    /// Whether the innermost block is that of a class.
+    pub(super) fn in_class(&self) -> bool {
+        self.is_in("class")
+    }
+
+    fn is_in(&self, word: &str) -> bool {
         let keyword = self.blocks.last().map(|b| b.keyword);
-        keyword.is_some_and(|k| matches!(self.source(k), "class" | "instance"))
+        keyword.is_some_and(|k| self.source(k) == word)
     }
 
     /// Fails at what can only be the member of a class or instance and needs an
@@ -50,10 +59,6 @@ impl Parser<'_> {
                 Extension::TypeFamilies,
                 "a type within a class or instance",
             ),
-            T::Default if member => {
-                let what = "another type for the default of a method";
-                self.lacks(span, Extension::DefaultSignatures, what)
-            }
             _ => Ok(()),
         }
     }

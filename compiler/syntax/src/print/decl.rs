@@ -94,7 +94,10 @@ impl Printer {
                     p.put(quote);
                 });
             }
-            DeclKind::Signature { names, ty } => {
+            DeclKind::Signature { names, ty } | DeclKind::DefaultSignature { names, ty } => {
+                if let DeclKind::DefaultSignature { .. } = decl.kind {
+                    self.put("default ");
+                }
                 self.commas(names, |p, n| p.prefix(None, n.text));
                 self.put(" :: ");
                 self.scheme(ty);

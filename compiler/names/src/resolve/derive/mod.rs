@@ -192,7 +192,11 @@ impl Cx<'_> {
                 self.cannot_derive(r.span, r.class, "the type is no newtype");
                 None
             }
-            Strategy::Anyclass => Some(self.instance(r, Derived::Defaults, vec![], vec![], 0)),
+            Strategy::Anyclass => {
+                let head = self.applied(r.ty, 0, r.span);
+                let wanted = self.generic_wants(r.class, &head);
+                Some(self.instance(r, Derived::Defaults, vec![], wanted, 0))
+            }
         }
     }
 
@@ -270,6 +274,7 @@ impl Cx<'_> {
                 span,
             });
         }
+        binds.extend(self.generic_binds(r.class, &mut slots, span));
         let binds = binds.into_iter().map(Late::from).collect();
         let (last, context, wanted) = match r.head {
             Some((last, context)) => (last, context, None),
