@@ -62,6 +62,18 @@ gcast x = convert tag tag x
     convert :: Tag a -> Tag b -> c a -> Maybe (c b)
     convert (Tag s) (Tag t) y = if s == t then Just (unsafeCoerce y) else Nothing
 
+gcast1 :: (Typeable t, Typeable t') => c (t a) -> Maybe (c (t' a))
+gcast1 x = convert tag tag x
+  where
+    convert :: Tag t -> Tag t' -> c (t a) -> Maybe (c (t' a))
+    convert (Tag s) (Tag t) y = if s == t then Just (unsafeCoerce y) else Nothing
+
+gcast2 :: (Typeable t, Typeable t') => c (t a b) -> Maybe (c (t' a b))
+gcast2 x = convert tag tag x
+  where
+    convert :: Tag t -> Tag t' -> c (t a b) -> Maybe (c (t' a b))
+    convert (Tag s) (Tag t) y = if s == t then Just (unsafeCoerce y) else Nothing
+
 instance Eq TyCon where
   TyCon a _ _ == TyCon b _ _ = eqInt a b
 

@@ -6,6 +6,7 @@
 
 use crate::loader::{Embedded, Loader, Source, Store};
 use crate::{load, resolve};
+use pure_base::render::{self, Colour};
 use pure_base::{Diagnostics, SourceMap, Symbol};
 use pure_syntax::Edition;
 use rustc_hash::FxHashMap;
@@ -35,7 +36,10 @@ pub fn made() -> Result<Vec<u8>, String> {
     let mut files: Vec<(u128, Vec<u8>)> = vec![];
     for (kept, module) in kept.filter(|(_, m)| names.contains(&m.name.as_str())) {
         let file = kept.made.and_then(|made| made.bytes());
-        let file = file.ok_or_else(|| format!("{} cannot be kept", module.name))?;
+        let file = file.ok_or_else(|| {
+            let why = render::render_all(&map, &diags, Colour::Never);
+            format!("{} cannot be kept\n{why}", module.name)
+        })?;
         files.push((kept.key, file));
     }
     postcard::to_allocvec(&files).map_err(|e| e.to_string())

@@ -260,7 +260,6 @@ fn item(name: Symbol) -> String {
 fn derivable(class: &str) -> Option<Extension> {
     match class {
         "Generic" | "Generic1" => Some(Extension::DeriveGeneric),
-        "Data" => Some(Extension::DeriveDataTypeable),
         "Lift" => Some(Extension::DeriveLift),
         _ => None,
     }

@@ -10,10 +10,6 @@ use pure_base::{Diagnostic, Span};
 /// Accepted by name; their constructs are not.
 const LACKING: &[(Extension, &str)] = &[
     (
-        Extension::DeriveDataTypeable,
-        "leave out `Data`, and write the instances that need it; Typeable is always there",
-    ),
-    (
         Extension::ForeignFunctionInterface,
         "use what the library has, such as the functions of Floating and Data.Bits, or define the function",
     ),

@@ -2,7 +2,7 @@
 
 use super::types::{apply, constraints};
 use super::{PResult, Parser};
-use crate::ast::{ConDecl, DataDecl, DeclKind, FieldDecl, Ident, Kind, Type};
+use crate::ast::{ConDecl, DataDecl, DeclKind, Deriving, FieldDecl, Ident, Kind, Type};
 use crate::extensions::Extension;
 use crate::layout::Indent;
 use crate::token::T;
@@ -60,19 +60,23 @@ impl Parser<'_> {
         let (mut deriving, mut clauses) = (vec![], 0);
         while self.at(T::Deriving) {
             let keyword = self.advance();
-            if constructors.is_empty() {
+            if clauses == 1 {
+                let what = "a second `deriving` clause";
+                self.needs(Extension::DerivingStrategies, keyword, what);
+            }
+            clauses += 1;
+            let classes = self.deriving()?;
+            // Those of the report; others never needed anything.
+            let of_report =
+                |d: &Deriving| matches!(d.class.text.as_str(), "Eq" | "Ord" | "Read" | "Show");
+            if constructors.is_empty() && classes.iter().any(of_report) {
                 self.needs(
                     Extension::EmptyDataDeriving,
                     keyword,
                     "`deriving` for a type without constructors",
                 );
             }
-            if clauses == 1 {
-                let what = "a second `deriving` clause";
-                self.needs(Extension::DerivingStrategies, keyword, what);
-            }
-            clauses += 1;
-            deriving.extend(self.deriving()?);
+            deriving.extend(classes);
             if self.at_word(self.words.via) {
                 return self.lacks(
                     keyword,

@@ -5,6 +5,7 @@
 //! What a derived instance needs of other types, its context, is left to
 //! inference: here are only the constraints that it must imply.
 
+mod data;
 mod enumerate;
 mod functor;
 mod order;
@@ -32,6 +33,7 @@ const STOCK: &[(&str, &str)] = &[
     ("Base.Monad", "Functor"),
     ("Base.Foldable", "Foldable"),
     ("Base.Traversable", "Traversable"),
+    ("Data.Data", "Data"),
 ];
 
 /// One instance to derive.
@@ -143,6 +145,7 @@ impl Cx<'_> {
             "Functor" => Some(Extension::DeriveFunctor),
             "Foldable" => Some(Extension::DeriveFoldable),
             "Traversable" => Some(Extension::DeriveTraversable),
+            "Data" => Some(Extension::DeriveDataTypeable),
             _ => None,
         };
         let lacking = lacking.filter(|e| !self.extensions.has(*e));
@@ -223,6 +226,7 @@ impl Cx<'_> {
             "Ix" => maker.ix_methods(),
             "Functor" => maker.functor(ty),
             "Foldable" => maker.foldable(ty),
+            "Data" => maker.data_methods(ty),
             _ => maker.traversable(ty),
         };
         let dropped = usize::from(matches!(

@@ -1,0 +1,572 @@
+-- Generic programming by folds over constructors ("Scrap your boilerplate").
+--
+-- A derived instance describes its type by dataTypeFrom and constrFrom, and numbers its
+-- constructors from 0 for constrAt.
+
+module Data.Data
+  ( module Data.Typeable
+  , Data(..)
+  , DataType, mkDataType, mkIntType, mkFloatType, mkCharType, mkNoRepType
+  , dataTypeName, dataTypeRep, DataRep(..), repConstr, isAlgType, dataTypeConstrs
+  , indexConstr, maxConstrIndex, isNorepType
+  , Constr, ConIndex, Fixity(..), mkConstr, mkIntegralConstr, mkRealConstr, mkCharConstr
+  , constrType, ConstrRep(..), constrRep, constrFields, constrFixity, constrIndex
+  , showConstr, readConstr, tyconUQname, tyconModule
+  , fromConstr, fromConstrB, fromConstrM
+  ) where
+
+import Prelude
+import Base.Typeable (gcast1, gcast2)
+import Control.Monad (MonadPlus(..), liftM)
+import Data.Array (Array, Ix, bounds, elems, listArray)
+import Data.Complex (Complex(..))
+import Data.Functor.Const (Const(..))
+import Data.Functor.Identity (Identity(..))
+import Data.Int (Int8, Int16, Int32, Int64)
+import qualified Data.IntMap as IntMap
+import qualified Data.IntSet as IntSet
+import Data.List (findIndex)
+import Data.List.NonEmpty (NonEmpty(..))
+import qualified Data.Map as Map
+import Data.Monoid
+import Data.Ratio (Ratio, denominator, numerator, (%))
+import qualified Data.Sequence as Seq
+import qualified Data.Set as Set
+import Data.Typeable
+import Data.Version (Version(..))
+import Data.Word (Word8, Word16, Word32, Word64)
+
+class Typeable a => Data a where
+  gfoldl :: (forall d b. Data d => c (d -> b) -> d -> c b) -> (forall g. g -> c g) -> a -> c a
+  gfoldl _ z = z
+
+  gunfold :: (forall b r. Data b => c (b -> r) -> c r) -> (forall r. r -> c r) -> Constr -> c a
+
+  toConstr :: a -> Constr
+
+  dataTypeOf :: a -> DataType
+
+  dataCast1 :: Typeable t => (forall d. Data d => c (t d)) -> Maybe (c a)
+  dataCast1 _ = Nothing
+
+  dataCast2 :: Typeable t => (forall d e. (Data d, Data e) => c (t d e)) -> Maybe (c a)
+  dataCast2 _ = Nothing
+
+  gmapT :: (forall b. Data b => b -> b) -> a -> a
+  gmapT f x = runIdentity (gfoldl (\(Identity c) y -> Identity (c (f y))) Identity x)
+
+  gmapQl :: (r -> r' -> r) -> r -> (forall d. Data d => d -> r') -> a -> r
+  gmapQl o r f x = getConst (gfoldl (\(Const c) y -> Const (c `o` f y)) (\_ -> Const r) x)
+
+  gmapQr :: (r' -> r -> r) -> r -> (forall d. Data d => d -> r') -> a -> r
+  gmapQr o r f x = unQr (gfoldl (\(Qr c) y -> Qr (\rest -> c (f y `o` rest))) (\_ -> Qr id) x) r
+
+  gmapQ :: (forall d. Data d => d -> u) -> a -> [u]
+  gmapQ f = gmapQr (:) [] f
+
+  gmapQi :: Int -> (forall d. Data d => d -> u) -> a -> u
+  gmapQi i f x = case gfoldl step (\_ -> Qi 0 Nothing) x of
+    Qi _ (Just q) -> q
+    Qi _ Nothing -> errorWithoutStackTrace "Data.Data.gmapQi: no such subterm"
+    where
+      step (Qi n q) y = Qi (n + 1) (if n == i then Just (f y) else q)
+
+  gmapM :: Monad m => (forall d. Data d => d -> m d) -> a -> m a
+  gmapM f = gfoldl (\c y -> do { c' <- c; y' <- f y; return (c' y') }) return
+
+  gmapMp :: MonadPlus m => (forall d. Data d => d -> m d) -> a -> m a
+  gmapMp f x = unMp (gfoldl step (\g -> Mp (return (g, False))) x) >>= \(y, changed) ->
+    if changed then return y else mzero
+    where
+      step (Mp c) y = Mp (c >>= \(h, b) ->
+        (f y >>= \y' -> return (h y', True)) `mplus` return (h y, b))
+
+  gmapMo :: MonadPlus m => (forall d. Data d => d -> m d) -> a -> m a
+  gmapMo f x = unMp (gfoldl step (\g -> Mp (return (g, False))) x) >>= \(y, changed) ->
+    if changed then return y else mzero
+    where
+      step (Mp c) y = Mp (c >>= \(h, b) ->
+        if b
+          then return (h y, b)
+          else (f y >>= \y' -> return (h y', True)) `mplus` return (h y, b))
+
+  {-# MINIMAL gunfold, toConstr, dataTypeOf #-}
+
+newtype Qr r a = Qr { unQr :: r -> r }
+
+data Qi q a = Qi Int (Maybe q)
+
+newtype Mp m a = Mp { unMp :: m (a, Bool) }
+
+-- A value of a constructor whose subterms are all undefined.
+fromConstr :: Data a => Constr -> a
+fromConstr = fromConstrB (errorWithoutStackTrace "Data.Data.fromConstr")
+
+fromConstrB :: Data a => (forall d. Data d => d) -> Constr -> a
+fromConstrB f c = runIdentity (gunfold (\g -> Identity (runIdentity g f)) Identity c)
+
+fromConstrM :: (Monad m, Data a) => (forall d. Data d => m d) -> Constr -> m a
+fromConstrM f = gunfold (\c -> do { c' <- c; x <- f; return (c' x) }) return
+
+data DataType = DataType { tycon :: String, datarep :: DataRep }
+  deriving Show
+
+data Constr = Constr
+  { conrep :: ConstrRep
+  , constring :: String
+  , confields :: [String]
+  , confixity :: Fixity
+  , datatype :: DataType
+  }
+
+instance Show Constr where
+  show = constring
+
+instance Eq Constr where
+  c == c' = conrep c == conrep c'
+
+data DataRep = AlgRep [Constr] | IntRep | FloatRep | CharRep | NoRep
+  deriving (Eq, Show)
+
+data ConstrRep = AlgConstr ConIndex | IntConstr Integer | FloatConstr Rational | CharConstr Char
+  deriving (Eq, Show)
+
+type ConIndex = Int
+
+data Fixity = Prefix | Infix
+  deriving (Eq, Show)
+
+dataTypeName :: DataType -> String
+dataTypeName = tycon
+
+dataTypeRep :: DataType -> DataRep
+dataTypeRep = datarep
+
+constrType :: Constr -> DataType
+constrType = datatype
+
+constrRep :: Constr -> ConstrRep
+constrRep = conrep
+
+repConstr :: DataType -> ConstrRep -> Constr
+repConstr dt cr = case (datarep dt, cr) of
+  (AlgRep cs, AlgConstr i) -> cs !! (i - 1)
+  (IntRep, IntConstr i) -> mkIntegralConstr dt i
+  (FloatRep, FloatConstr f) -> mkRealConstr dt f
+  (CharRep, CharConstr c) -> mkCharConstr dt c
+  _ -> errorWithoutStackTrace "Data.Data.repConstr: The given ConstrRep does not fit to the given DataType."
+
+mkDataType :: String -> [Constr] -> DataType
+mkDataType name cs = DataType { tycon = name, datarep = AlgRep cs }
+
+mkConstr :: DataType -> String -> [String] -> Fixity -> Constr
+mkConstr dt name fields fixity = Constr
+  { conrep = AlgConstr index
+  , constring = name
+  , confields = fields
+  , confixity = fixity
+  , datatype = dt
+  }
+  where
+    index = case findIndex (\c -> showConstr c == name) (dataTypeConstrs dt) of
+      Just i -> i + 1
+      Nothing -> errorWithoutStackTrace
+        ("Data.Data.mkConstr: couldn't find constructor " ++ name)
+
+dataTypeConstrs :: DataType -> [Constr]
+dataTypeConstrs dt = case datarep dt of
+  AlgRep cs -> cs
+  _ -> errorWithoutStackTrace
+    ("Data.Data.dataTypeConstrs is not supported for " ++ tycon dt
+      ++ ", as it is not an algebraic data type.")
+
+constrFields :: Constr -> [String]
+constrFields = confields
+
+constrFixity :: Constr -> Fixity
+constrFixity = confixity
+
+showConstr :: Constr -> String
+showConstr = constring
+
+readConstr :: DataType -> String -> Maybe Constr
+readConstr dt text = case datarep dt of
+  AlgRep cs -> case filter ((== text) . showConstr) cs of
+    [] -> Nothing
+    c : _ -> Just c
+  IntRep -> number (\i -> mkPrimCon dt text (IntConstr i))
+  FloatRep -> number (\f -> mkPrimCon dt text (FloatConstr (toRational (f :: Double))))
+  CharRep -> number (\c -> mkPrimCon dt text (CharConstr c))
+  NoRep -> Nothing
+  where
+    number :: Read t => (t -> Constr) -> Maybe Constr
+    number f = case reads text of
+      [(c, "")] -> Just (f c)
+      _ -> Nothing
+
+isAlgType :: DataType -> Bool
+isAlgType dt = case datarep dt of
+  AlgRep _ -> True
+  _ -> False
+
+indexConstr :: DataType -> ConIndex -> Constr
+indexConstr dt i = case datarep dt of
+  AlgRep cs -> cs !! (i - 1)
+  _ -> errorWithoutStackTrace
+    ("Data.Data.indexConstr is not supported for " ++ tycon dt
+      ++ ", as it is not an algebraic data type.")
+
+constrIndex :: Constr -> ConIndex
+constrIndex c = case conrep c of
+  AlgConstr i -> i
+  _ -> errorWithoutStackTrace
+    ("Data.Data.constrIndex is not supported for " ++ tycon (datatype c)
+      ++ ", as it is not an algebraic data type.")
+
+maxConstrIndex :: DataType -> ConIndex
+maxConstrIndex dt = case datarep dt of
+  AlgRep cs -> length cs
+  _ -> errorWithoutStackTrace
+    ("Data.Data.maxConstrIndex is not supported for " ++ tycon dt
+      ++ ", as it is not an algebraic data type.")
+
+mkIntType, mkFloatType, mkCharType, mkNoRepType :: String -> DataType
+mkIntType = primitiveType IntRep
+mkFloatType = primitiveType FloatRep
+mkCharType = primitiveType CharRep
+mkNoRepType = primitiveType NoRep
+
+primitiveType :: DataRep -> String -> DataType
+primitiveType rep name = DataType { tycon = name, datarep = rep }
+
+mkPrimCon :: DataType -> String -> ConstrRep -> Constr
+mkPrimCon dt text rep = Constr
+  { datatype = dt
+  , conrep = rep
+  , constring = text
+  , confields = errorWithoutStackTrace "Data.Data.constrFields"
+  , confixity = errorWithoutStackTrace "Data.Data.constrFixity"
+  }
+
+mkIntegralConstr :: (Integral a, Show a) => DataType -> a -> Constr
+mkIntegralConstr dt i = case datarep dt of
+  IntRep -> mkPrimCon dt (show i) (IntConstr (toInteger i))
+  _ -> notOfType "Integral" dt
+
+mkRealConstr :: (Real a, Show a) => DataType -> a -> Constr
+mkRealConstr dt f = case datarep dt of
+  FloatRep -> mkPrimCon dt (show f) (FloatConstr (toRational f))
+  _ -> notOfType "Real" dt
+
+mkCharConstr :: DataType -> Char -> Constr
+mkCharConstr dt c = case datarep dt of
+  CharRep -> mkPrimCon dt (show c) (CharConstr c)
+  _ -> notOfType "Char" dt
+
+notOfType :: String -> DataType -> a
+notOfType what dt = errorWithoutStackTrace
+  ("Data.Data.mk" ++ what ++ "Constr is not supported for " ++ tycon dt
+    ++ ", as it is not an " ++ what ++ " data type.")
+
+isNorepType :: DataType -> Bool
+isNorepType dt = case datarep dt of
+  NoRep -> True
+  _ -> False
+
+tyconUQname :: String -> String
+tyconUQname name = case dropWhile (/= '.') name of
+  [] -> name
+  _ : rest -> tyconUQname rest
+
+tyconModule :: String -> String
+tyconModule name = case break (== '.') name of
+  (_, "") -> ""
+  (front, _ : rest) -> case tyconModule rest of
+    "" -> front
+    more -> front ++ '.' : more
+
+-- For derived instances.
+
+constrFrom :: String -> [String] -> Int -> DataType -> ConIndex -> Constr
+constrFrom name fields infixes dt i = Constr
+  { conrep = AlgConstr i
+  , constring = name
+  , confields = fields
+  , confixity = if infixes == 1 then Infix else Prefix
+  , datatype = dt
+  }
+
+dataTypeFrom :: String -> [DataType -> ConIndex -> Constr] -> a -> DataType
+dataTypeFrom name makers = \_ -> dt
+  where dt = mkDataType name (zipWith (\make i -> make dt i) makers [1 ..])
+
+constrAt :: DataType -> Int -> Constr
+constrAt dt i = indexConstr dt (i + 1)
+
+noValue :: a -> b
+noValue x = x `seq` errorWithoutStackTrace "Data.Data: a type without constructors"
+
+-- Numbers and characters are constructors of their own.
+
+whole :: Num a => (a -> c a) -> Constr -> c a
+whole z c = case constrRep c of
+  IntConstr x -> z (fromIntegral x)
+  _ -> noFold c
+
+noFold :: Constr -> b
+noFold c = errorWithoutStackTrace
+  ("Data.Data.gunfold: Constructor " ++ showConstr c ++ " is not of type "
+    ++ tycon (datatype c) ++ ".")
+
+instance Data Int where
+  toConstr x = mkIntegralConstr intType x
+  gunfold _ z c = whole z c
+  dataTypeOf _ = intType
+
+instance Data Integer where
+  toConstr x = mkIntegralConstr integerType x
+  gunfold _ z c = whole z c
+  dataTypeOf _ = integerType
+
+instance Data Word where
+  toConstr x = mkIntegralConstr wordType x
+  gunfold _ z c = whole z c
+  dataTypeOf _ = wordType
+
+instance Data Int8 where
+  toConstr x = mkIntegralConstr int8Type x
+  gunfold _ z c = whole z c
+  dataTypeOf _ = int8Type
+
+instance Data Int16 where
+  toConstr x = mkIntegralConstr int16Type x
+  gunfold _ z c = whole z c
+  dataTypeOf _ = int16Type
+
+instance Data Int32 where
+  toConstr x = mkIntegralConstr int32Type x
+  gunfold _ z c = whole z c
+  dataTypeOf _ = int32Type
+
+instance Data Int64 where
+  toConstr x = mkIntegralConstr int64Type x
+  gunfold _ z c = whole z c
+  dataTypeOf _ = int64Type
+
+instance Data Word8 where
+  toConstr x = mkIntegralConstr word8Type x
+  gunfold _ z c = whole z c
+  dataTypeOf _ = word8Type
+
+instance Data Word16 where
+  toConstr x = mkIntegralConstr word16Type x
+  gunfold _ z c = whole z c
+  dataTypeOf _ = word16Type
+
+instance Data Word32 where
+  toConstr x = mkIntegralConstr word32Type x
+  gunfold _ z c = whole z c
+  dataTypeOf _ = word32Type
+
+instance Data Word64 where
+  toConstr x = mkIntegralConstr word64Type x
+  gunfold _ z c = whole z c
+  dataTypeOf _ = word64Type
+
+instance Data Double where
+  toConstr x = mkRealConstr doubleType x
+  gunfold _ z c = case constrRep c of
+    FloatConstr x -> z (realToFrac x)
+    _ -> noFold c
+  dataTypeOf _ = doubleType
+
+instance Data Float where
+  toConstr x = mkRealConstr floatType x
+  gunfold _ z c = case constrRep c of
+    FloatConstr x -> z (realToFrac x)
+    _ -> noFold c
+  dataTypeOf _ = floatType
+
+instance Data Char where
+  toConstr x = mkCharConstr charType x
+  gunfold _ z c = case constrRep c of
+    CharConstr x -> z x
+    _ -> noFold c
+  dataTypeOf _ = charType
+
+intType, integerType, wordType, int8Type, int16Type, int32Type, int64Type :: DataType
+intType = mkIntType "Prelude.Int"
+integerType = mkIntType "Prelude.Integer"
+wordType = mkIntType "Prelude.Word"
+int8Type = mkIntType "Int8"
+int16Type = mkIntType "Int16"
+int32Type = mkIntType "Int32"
+int64Type = mkIntType "Int64"
+
+word8Type, word16Type, word32Type, word64Type, doubleType, floatType, charType :: DataType
+word8Type = mkIntType "Word8"
+word16Type = mkIntType "Word16"
+word32Type = mkIntType "Word32"
+word64Type = mkIntType "Word64"
+doubleType = mkFloatType "Prelude.Double"
+floatType = mkFloatType "Prelude.Float"
+charType = mkCharType "Prelude.Char"
+
+instance Data a => Data [a] where
+  gfoldl _ z [] = z []
+  gfoldl f z (x : xs) = z (:) `f` x `f` xs
+  toConstr [] = nilConstr
+  toConstr (_ : _) = consConstr
+  gunfold k z c = case constrIndex c of
+    1 -> z []
+    _ -> k (k (z (:)))
+  dataTypeOf _ = listType
+  dataCast1 f = gcast1 f
+  gmapT _ [] = []
+  gmapT f (x : xs) = f x : f xs
+  gmapQ _ [] = []
+  gmapQ f (x : xs) = [f x, f xs]
+  gmapM _ [] = return []
+  gmapM f (x : xs) = f x >>= \x' -> f xs >>= \xs' -> return (x' : xs')
+
+nilConstr, consConstr :: Constr
+nilConstr = mkConstr listType "[]" [] Prefix
+consConstr = mkConstr listType "(:)" [] Infix
+
+listType :: DataType
+listType = mkDataType "Prelude.[]" [nilConstr, consConstr]
+
+deriving instance Data Bool
+deriving instance Data Ordering
+deriving instance Data a => Data (Maybe a)
+deriving instance (Data a, Data b) => Data (Either a b)
+deriving instance Data a => Data (NonEmpty a)
+deriving instance Data a => Data (Identity a)
+deriving instance Data a => Data (Complex a)
+deriving instance Data Version
+deriving instance Data a => Data (Sum a)
+deriving instance Data a => Data (Product a)
+deriving instance Data a => Data (First a)
+deriving instance Data a => Data (Last a)
+deriving instance Data a => Data (Dual a)
+deriving instance Data All
+deriving instance Data Any
+
+instance Data () where
+  gfoldl _ z () = z ()
+  gunfold _ z _ = z ()
+  toConstr () = unitConstr
+  dataTypeOf _ = unitType
+
+unitConstr :: Constr
+unitConstr = mkConstr unitType "()" [] Prefix
+
+unitType :: DataType
+unitType = mkDataType "Unit" [unitConstr]
+
+instance (Data a, Data b) => Data (a, b) where
+  gfoldl f z (a, b) = z (,) `f` a `f` b
+  gunfold k z _ = k (k (z (,)))
+  toConstr (_, _) = constrAt pairType 0
+  dataTypeOf _ = pairType
+  dataCast2 f = gcast2 f
+
+instance (Data a, Data b, Data c) => Data (a, b, c) where
+  gfoldl f z (a, b, c) = z (,,) `f` a `f` b `f` c
+  gunfold k z _ = k (k (k (z (,,))))
+  toConstr (_, _, _) = constrAt tripleType 0
+  dataTypeOf _ = tripleType
+
+instance (Data a, Data b, Data c, Data d) => Data (a, b, c, d) where
+  gfoldl f z (a, b, c, d) = z (,,,) `f` a `f` b `f` c `f` d
+  gunfold k z _ = k (k (k (k (z (,,,)))))
+  toConstr (_, _, _, _) = constrAt quadrupleType 0
+  dataTypeOf _ = quadrupleType
+
+instance (Data a, Data b, Data c, Data d, Data e) => Data (a, b, c, d, e) where
+  gfoldl f z (a, b, c, d, e) = z (,,,,) `f` a `f` b `f` c `f` d `f` e
+  gunfold k z _ = k (k (k (k (k (z (,,,,))))))
+  toConstr (_, _, _, _, _) = constrAt quintupleType 0
+  dataTypeOf _ = quintupleType
+
+pairType, tripleType, quadrupleType, quintupleType :: DataType
+pairType = tupleType "(,)"
+tripleType = tupleType "(,,)"
+quadrupleType = tupleType "(,,,)"
+quintupleType = tupleType "(,,,,)"
+
+tupleType :: String -> DataType
+tupleType name = dt
+  where dt = mkDataType name [constrFrom name [] 0 dt 1]
+
+instance (Data a, Integral a) => Data (Ratio a) where
+  gfoldl k z r = k (k (z (%)) (numerator r)) (denominator r)
+  toConstr _ = constrAt ratioType 0
+  gunfold k z _ = k (k (z (%)))
+  dataTypeOf _ = ratioType
+
+ratioType :: DataType
+ratioType = dt
+  where dt = mkDataType "GHC.Real.Ratio" [constrFrom ":%" [] 1 dt 1]
+
+-- What hides its constructors is taken for what it is made from.
+
+madeFrom :: String -> String -> DataType
+madeFrom name function = dt
+  where dt = mkDataType name [constrFrom function [] 0 dt 1]
+
+mapType, setType, intMapType, intSetType, arrayType :: DataType
+mapType = madeFrom "Data.Map.Internal.Map" "fromList"
+setType = madeFrom "Data.Set.Internal.Set" "fromList"
+intMapType = madeFrom "Data.IntMap.Internal.IntMap" "fromList"
+intSetType = madeFrom "Data.IntSet.Internal.IntSet" "fromList"
+arrayType = mkNoRepType "Data.Array.Array"
+
+instance (Data k, Data a, Ord k) => Data (Map.Map k a) where
+  gfoldl f z m = z Map.fromList `f` Map.toList m
+  toConstr _ = constrAt mapType 0
+  gunfold k z _ = k (z Map.fromList)
+  dataTypeOf _ = mapType
+  dataCast2 f = gcast2 f
+
+instance (Data a, Ord a) => Data (Set.Set a) where
+  gfoldl f z s = z Set.fromList `f` Set.toList s
+  toConstr _ = constrAt setType 0
+  gunfold k z _ = k (z Set.fromList)
+  dataTypeOf _ = setType
+  dataCast1 f = gcast1 f
+
+instance Data a => Data (IntMap.IntMap a) where
+  gfoldl f z m = z IntMap.fromList `f` IntMap.toList m
+  toConstr _ = constrAt intMapType 0
+  gunfold k z _ = k (z IntMap.fromList)
+  dataTypeOf _ = intMapType
+  dataCast1 f = gcast1 f
+
+instance Data IntSet.IntSet where
+  gfoldl f z s = z IntSet.fromList `f` IntSet.toList s
+  toConstr _ = constrAt intSetType 0
+  gunfold k z _ = k (z IntSet.fromList)
+  dataTypeOf _ = intSetType
+
+instance Data a => Data (Seq.Seq a) where
+  gfoldl f z s = case Seq.viewl s of
+    Seq.EmptyL -> z Seq.empty
+    x Seq.:< xs -> z (Seq.<|) `f` x `f` xs
+  toConstr s = constrAt seqType (if Seq.null s then 0 else 1)
+  gunfold k z c = case constrIndex c of
+    1 -> z Seq.empty
+    _ -> k (k (z (Seq.<|)))
+  dataTypeOf _ = seqType
+  dataCast1 f = gcast1 f
+
+seqType :: DataType
+seqType = dt
+  where dt = mkDataType "Data.Sequence.Seq" [constrFrom "empty" [] 0 dt 1, constrFrom "<|" [] 1 dt 2]
+
+instance (Data a, Data b, Ix a) => Data (Array a b) where
+  gfoldl f z a = z (listArray (bounds a)) `f` elems a
+  toConstr _ = errorWithoutStackTrace "Data.Data.toConstr(Array)"
+  gunfold _ _ = errorWithoutStackTrace "Data.Data.gunfold(Array)"
+  dataTypeOf _ = arrayType
+  dataCast2 f = gcast2 f
