@@ -21,6 +21,10 @@ pub(crate) const EQUAL: &str = "Base.Equal";
 /// The module of the fixed points that recursive statements stand for.
 pub(crate) const FIX: &str = "Control.Monad.Fix";
 
+/// The modules of what comprehensions in a monad stand for.
+pub(crate) const GUARD: &str = "Base.Control";
+pub(crate) const ZIP: &str = "Control.Monad.Zip";
+
 /// The name by which programs import what is in scope unless they say otherwise.
 pub fn prelude() -> Symbol {
     Symbol::new("Prelude")
@@ -334,6 +338,8 @@ fn imports(ast: &ast::Module, library: bool) -> Vec<Wanted> {
     for (name, needed) in [
         (STRINGS, has(Extension::OverloadedStrings)),
         (FIX, has(Extension::RecursiveDo)),
+        (GUARD, has(Extension::MonadComprehensions)),
+        (ZIP, has(Extension::MonadComprehensions)),
         (EQUAL, !library && equal),
     ] {
         if needed {

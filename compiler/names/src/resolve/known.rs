@@ -4,7 +4,7 @@
 //! free and the library's own modules may use what is defined before them.
 
 use super::Cx;
-use crate::load::{EQUAL, FIX, STRINGS};
+use crate::load::{EQUAL, FIX, GUARD, STRINGS, ZIP};
 use crate::lookup::{TypeRef, ValueRef};
 use crate::tree::*;
 use pure_base::Symbol;
@@ -126,6 +126,8 @@ const HOMES: &[Home] = &[
     (EQUAL, &[], &["Equal"]),
     ("Base.Address", &["addressLiteral"], &[]),
     (FIX, &["mfix"], &[]),
+    (GUARD, &["guard"], &[]),
+    (ZIP, &["mzip"], &[]),
     (STRINGS, &["fromString"], &["IsString"]),
 ];
 

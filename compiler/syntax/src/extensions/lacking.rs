@@ -167,10 +167,6 @@ pub(super) const REFUSED: &[(&str, &str)] = &[
         "ExtendedDefaultRules",
         "annotate the expressions whose types nothing decides",
     ),
-    (
-        "MonadComprehensions",
-        "write `do`, with `guard` for the conditions",
-    ),
     ("NoFieldSelectors", "give fields names that no function has"),
     ("OverloadedLists", "write `fromList [..]`"),
     ("OverloadedRecordDot", "write `field record`"),

@@ -80,6 +80,7 @@ switches! {
     LiberalTypeSynonyms,
     LinearTypes,
     MagicHash,
+    MonadComprehensions,
     MonoLocalBinds,
     MonomorphismRestriction,
     MultiParamTypeClasses,

@@ -108,7 +108,12 @@ impl Parser<'_> {
                 let branches = self.branches()?;
                 self.close(T::RBracket, open, "`,` or `]`")?;
                 let span = self.since(open);
-                let kind = ExprKind::Comprehension(Box::new(first), qualifiers(branches, span));
+                let monad = self.extensions.has(Extension::MonadComprehensions);
+                let quals = qualifiers(branches, span, monad);
+                let kind = match monad {
+                    true => in_monad(first, quals),
+                    false => ExprKind::Comprehension(Box::new(first), quals),
+                };
                 return Ok(Expr { kind, span });
             }
             T::Comma => {
@@ -228,26 +233,45 @@ pub(super) fn bound(quals: &[Stmt]) -> Vec<Symbol> {
     names
 }
 
+/// A comprehension of any monad: a `do` whose conditions are guards.
+fn in_monad(value: Expr, quals: Vec<Stmt>) -> ExprKind {
+    let call = |f, x: Expr| {
+        let span = x.span;
+        Stmt::Expr(Expr {
+            kind: ExprKind::App(Box::new(library_value(f)), Box::new(x)),
+            span,
+        })
+    };
+    let step = |qual| match qual {
+        Stmt::Expr(condition) => call("guard", condition),
+        other => other,
+    };
+    let mut stmts: Vec<Stmt> = quals.into_iter().map(step).collect();
+    stmts.push(call("pure", value));
+    ExprKind::Do(stmts)
+}
+
 /// The qualifiers of a comprehension at a place, of one branch or several.
-fn qualifiers(mut branches: Vec<Vec<Stmt>>, span: Span) -> Vec<Stmt> {
+fn qualifiers(mut branches: Vec<Vec<Stmt>>, span: Span, monad: bool) -> Vec<Stmt> {
     match branches.len() {
         1 => branches.pop().unwrap_or_default(),
-        _ => together(branches, span).into_iter().collect(),
+        _ => together(branches, span, monad).into_iter().collect(),
     }
 }
 
 /// `[e | q1 | q2 ..]` as `[e | (x, (y, ..)) <- zip [x | q1] (zip [y | q2] ..)]`,
 /// where x, y stand for all names that the branch binds (Haskell has it so,
-/// with tuples instead of pairs).
-fn together(branches: Vec<Vec<Stmt>>, span: Span) -> Option<Stmt> {
+/// with tuples instead of pairs). In a monad `mzip` takes the place of `zip`.
+fn together(branches: Vec<Vec<Stmt>>, span: Span, monad: bool) -> Option<Stmt> {
     let mut whole: Option<(Pat, Expr)> = None;
     for quals in branches.into_iter().rev() {
         let names = bound(&quals);
         let (pat, value) = tuple_of(names, span);
-        let list = Expr {
-            kind: ExprKind::Comprehension(Box::new(value), quals),
-            span,
+        let kind = match monad {
+            true => in_monad(value, quals),
+            false => ExprKind::Comprehension(Box::new(value), quals),
         };
+        let list = Expr { kind, span };
         whole = Some(match whole {
             None => (pat, list),
             Some((pats, lists)) => {
@@ -255,7 +279,7 @@ fn together(branches: Vec<Vec<Stmt>>, span: Span) -> Option<Stmt> {
                     kind: ExprKind::App(Box::new(f), Box::new(x)),
                     span,
                 };
-                let zip = library_value("zip");
+                let zip = library_value(if monad { "mzip" } else { "zip" });
                 let pat = Pat {
                     kind: PatKind::Tuple(vec![pat, pats]),
                     span,
