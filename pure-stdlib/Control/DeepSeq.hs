@@ -8,6 +8,7 @@ import Data.Array (Array)
 import Data.Complex (Complex(..))
 import Base.Const (Const(..))
 import Base.Identity (Identity(..))
+import Base.Natural (Natural)
 import Data.Graph (SCC(..))
 import Data.Int
 import qualified Data.IntMap as IntMap
@@ -54,6 +55,7 @@ elements = foldr (\x rest -> rnf x `seq` rest) ()
 instance NFData Int
 instance NFData Word
 instance NFData Integer
+instance NFData Natural
 instance NFData Char
 instance NFData Bool
 instance NFData Ordering
