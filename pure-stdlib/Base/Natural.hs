@@ -65,12 +65,18 @@ instance Enum Natural where
     | n >= m = map Natural (enumFromThen m n)
     | otherwise = map Natural (enumFromThenTo m n 0)
 
+-- The divisor is looked at first.
+divided :: (Integer -> Integer -> a) -> Natural -> Natural -> a
+divided f m (Natural n)
+  | n == 0 = throw DivideByZero
+  | otherwise = case m of Natural k -> f k n
+
 instance Integral Natural where
-  quot (Natural m) (Natural n) = Natural (quot m n)
-  rem (Natural m) (Natural n) = Natural (rem m n)
-  div (Natural m) (Natural n) = Natural (quot m n)
-  mod (Natural m) (Natural n) = Natural (rem m n)
-  quotRem (Natural m) (Natural n) = case quotRem m n of (q, r) -> (Natural q, Natural r)
+  quot = divided (\m n -> Natural (quot m n))
+  rem = divided (\m n -> Natural (rem m n))
+  div = quot
+  mod = rem
+  quotRem = divided (\m n -> case quotRem m n of (q, r) -> (Natural q, Natural r))
   divMod = quotRem
   toInteger (Natural n) = n
   toInt (Natural n) = toInt n

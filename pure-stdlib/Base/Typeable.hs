@@ -62,6 +62,18 @@ gcast x = convert tag tag x
     convert :: Tag a -> Tag b -> c a -> Maybe (c b)
     convert (Tag s) (Tag t) y = if s == t then Just (unsafeCoerce y) else Nothing
 
+gcast1 :: (Typeable t, Typeable t') => c (t a) -> Maybe (c (t' a))
+gcast1 x = convert tag tag x
+  where
+    convert :: Tag t -> Tag t' -> c (t a) -> Maybe (c (t' a))
+    convert (Tag s) (Tag t) y = if s == t then Just (unsafeCoerce y) else Nothing
+
+gcast2 :: (Typeable t, Typeable t') => c (t a b) -> Maybe (c (t' a b))
+gcast2 x = convert tag tag x
+  where
+    convert :: Tag t -> Tag t' -> c (t a b) -> Maybe (c (t' a b))
+    convert (Tag s) (Tag t) y = if s == t then Just (unsafeCoerce y) else Nothing
+
 instance Eq TyCon where
   TyCon a _ _ == TyCon b _ _ = eqInt a b
 
@@ -87,14 +99,14 @@ instance Show TypeRep where
     where (c, args) = splitTyConApp t
 
 showApplied :: Int -> String -> [TypeRep] -> ShowS
-showApplied _ name [] = showString name
+showApplied _ name [] = showString (prefix name)
 showApplied _ "[]" [t] = showChar '[' . shows t . showChar ']'
 showApplied d "(->)" [a, b] =
   showParen (gtInt d 8) (showsPrec 9 a . showString " -> " . showsPrec 8 b)
 showApplied d name args
   | tuple name && eqInt (length args) (minusInt (length name) 1) =
       showChar '(' . commas args . showChar ')'
-  | otherwise = showParen (gtInt d 9) (showString name . spaced args)
+  | otherwise = showParen (gtInt d 9) (showString (prefix name) . spaced args)
   where
     tuple ('(' : ',' : _) = True
     tuple _ = False
@@ -103,6 +115,11 @@ showApplied d name args
     commas [] = id
     spaced [] = id
     spaced (t : ts) = showChar ' ' . showsPrec 10 t . spaced ts
+
+-- As it stands before its arguments.
+prefix :: String -> String
+prefix name@(c : _) | elem c "!#$%&*+./<=>?@\\^|-~:" = '(' : name ++ ")"
+prefix name = name
 
 showsTypeRep :: TypeRep -> ShowS
 showsTypeRep = shows
