@@ -1,9 +1,11 @@
+{-# LANGUAGE MultiParamTypeClasses, FlexibleInstances #-}
 -- State threads that run only as far as their results are wanted.
 
 module Base.LazyST where
 
 import Prelude
-import Base.Effect
+import Base.Effect (Result(..), World, runOpaque)
+import Base.MArray (MArray(..), STArray)
 import Base.ST (RealWorld)
 import qualified Base.ST as Strict
 import Control.Monad.Fix (MonadFix(..))
@@ -62,3 +64,11 @@ unsafeIOToST m = strictToLazyST (Strict.unsafeIOToST m)
 
 stToIO :: ST RealWorld a -> IO a
 stToIO m = Strict.stToIO (lazyToStrictST m)
+
+instance MArray (STArray s) e (ST s) where
+  getBounds a = strictToLazyST (getBounds a)
+  getNumElements a = strictToLazyST (getNumElements a)
+  newArray b x = strictToLazyST (newArray b x)
+  newArray_ b = strictToLazyST (newArray_ b)
+  unsafeRead a i = strictToLazyST (unsafeRead a i)
+  unsafeWrite a i x = strictToLazyST (unsafeWrite a i x)

@@ -3,7 +3,7 @@
 
 module Data.Bitraversable
   ( Bitraversable(..), bisequenceA, bisequence, bimapM, bifor, biforM, bimapAccumL, bimapAccumR
-  , bimapDefault, bifoldMapDefault, Bifunctor(..), Bifoldable(..)
+  , bimapDefault, bifoldMapDefault
   ) where
 
 import Prelude

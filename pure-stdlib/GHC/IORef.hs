@@ -1,3 +1,3 @@
-module GHC.IORef (IORef, newIORef, readIORef, writeIORef, atomicModifyIORef, atomicModifyIORef') where
+module GHC.IORef (IORef, newIORef, readIORef, writeIORef, atomicModifyIORef') where
 
 import Base.ST

@@ -55,8 +55,9 @@ powModNatural base exponent divisor = go (1 `rem` divisor) (base `rem` divisor) 
 naturalToInteger :: Natural -> Integer
 naturalToInteger = toInteger
 
+-- Without the sign.
 naturalFromInteger :: Integer -> Natural
-naturalFromInteger = fromInteger
+naturalFromInteger n = fromInteger (abs n)
 
 -- The lowest bits.
 naturalToWord :: Natural -> Word
