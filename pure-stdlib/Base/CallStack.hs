@@ -81,3 +81,22 @@ behindName :: [Char] -> [Char]
 behindName s@(',' : ' ' : _) = s
 behindName (_ : cs) = behindName cs
 behindName [] = []
+
+-- Calls as a value, innermost first.
+newtype CallStack = CallStack [[Char]]
+
+-- Those of the function in which it stands, not its own.
+callStack :: HasCallStack => CallStack
+callStack = case calls of
+  _ : others -> CallStack others
+  [] -> emptyCallStack
+
+emptyCallStack :: CallStack
+emptyCallStack = CallStack []
+
+popCallStack :: CallStack -> CallStack
+popCallStack (CallStack (_ : rest)) = CallStack rest
+popCallStack (CallStack []) = errorWithoutStackTrace "popCallStack: empty stack"
+
+prettyCallStack :: CallStack -> [Char]
+prettyCallStack (CallStack texts) = called texts

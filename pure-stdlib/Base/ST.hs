@@ -48,8 +48,9 @@ fixST f = ST (\w -> case newVar undefinedFix w of
 undefinedFix :: a
 undefinedFix = undefinedFix
 
-unsafeInterleaveST :: ST s a -> ST s a
+unsafeInterleaveST, unsafeDupableInterleaveST :: ST s a -> ST s a
 unsafeInterleaveST (ST m) = ST (\w -> interleave m w)
+unsafeDupableInterleaveST = unsafeInterleaveST
 
 -- The state of programs.
 type RealWorld = World
@@ -59,6 +60,9 @@ stToIO (ST m) = IO m
 
 unsafeIOToST :: IO a -> ST s a
 unsafeIOToST (IO m) = ST m
+
+unsafeSTToIO :: ST s a -> IO a
+unsafeSTToIO (ST m) = IO m
 
 -- Variables of state threads.
 type role STRef nominal representational

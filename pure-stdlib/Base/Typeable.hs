@@ -99,14 +99,14 @@ instance Show TypeRep where
     where (c, args) = splitTyConApp t
 
 showApplied :: Int -> String -> [TypeRep] -> ShowS
-showApplied _ name [] = showString name
+showApplied _ name [] = showString (prefix name)
 showApplied _ "[]" [t] = showChar '[' . shows t . showChar ']'
 showApplied d "(->)" [a, b] =
   showParen (gtInt d 8) (showsPrec 9 a . showString " -> " . showsPrec 8 b)
 showApplied d name args
   | tuple name && eqInt (length args) (minusInt (length name) 1) =
       showChar '(' . commas args . showChar ')'
-  | otherwise = showParen (gtInt d 9) (showString name . spaced args)
+  | otherwise = showParen (gtInt d 9) (showString (prefix name) . spaced args)
   where
     tuple ('(' : ',' : _) = True
     tuple _ = False
@@ -115,6 +115,11 @@ showApplied d name args
     commas [] = id
     spaced [] = id
     spaced (t : ts) = showChar ' ' . showsPrec 10 t . spaced ts
+
+-- As it stands before its arguments.
+prefix :: String -> String
+prefix name@(c : _) | elem c "!#$%&*+./<=>?@\\^|-~:" = '(' : name ++ ")"
+prefix name = name
 
 showsTypeRep :: TypeRep -> ShowS
 showsTypeRep = shows

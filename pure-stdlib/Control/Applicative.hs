@@ -1,7 +1,7 @@
 -- Haskell's Control.Applicative.
 
 module Control.Applicative
-  ( Applicative(..), Alternative(..), Const(..), ZipList(..), (<$>), (<$), (<**>), liftA, liftA3, optional
+  ( Applicative(..), Alternative(..), Const(..), ZipList(..), WrappedMonad(..), (<$>), (<$), (<**>), liftA, liftA3, optional
   ) where
 
 import Base.Classes
@@ -40,3 +40,20 @@ instance Applicative ZipList where
 instance Alternative ZipList where
   empty = ZipList []
   ZipList xs <|> ZipList ys = ZipList (xs L.++ drop (L.length xs) ys)
+
+-- A monad, as applicative functor.
+newtype WrappedMonad m a = WrapMonad { unwrapMonad :: m a }
+
+instance Monad m => Functor (WrappedMonad m) where
+  fmap f (WrapMonad m) = WrapMonad (m >>= \x -> pure (f x))
+
+instance Monad m => Applicative (WrappedMonad m) where
+  pure x = WrapMonad (pure x)
+  WrapMonad m <*> WrapMonad n = WrapMonad (m >>= \f -> n >>= \x -> pure (f x))
+
+instance Monad m => Monad (WrappedMonad m) where
+  WrapMonad m >>= f = WrapMonad (m >>= \x -> unwrapMonad (f x))
+
+instance MonadPlus m => Alternative (WrappedMonad m) where
+  empty = WrapMonad empty
+  WrapMonad m <|> WrapMonad n = WrapMonad (m <|> n)

@@ -1,13 +1,16 @@
 -- Values evaluated to the last. Without a definition, `rnf` of an instance goes
 -- no further than the outermost constructor.
 
-module Control.DeepSeq (NFData(..), deepseq, force, ($!!), (<$!!>), rwhnf) where
+module Control.DeepSeq
+  ( NFData(..), deepseq, force, ($!!), (<$!!>), rwhnf, NFData1(..), rnf1, NFData2(..), rnf2
+  ) where
 
 import Prelude
-import Data.Array (Array)
+import Data.Array (Array, bounds)
 import Data.Complex (Complex(..))
 import Base.Const (Const(..))
 import Base.Identity (Identity(..))
+import Base.Natural (Natural)
 import Data.Graph (SCC(..))
 import Data.Int
 import qualified Data.IntMap as IntMap
@@ -16,7 +19,7 @@ import Data.List.NonEmpty (NonEmpty(..))
 import qualified Data.Map as Map
 import Data.Monoid
 import Data.Ord (Down(..))
-import Data.Proxy (Proxy)
+import Data.Proxy (Proxy(..))
 import Data.Ratio
 import qualified Data.Sequence as Seq
 import qualified Data.Set as Set
@@ -54,6 +57,7 @@ elements = foldr (\x rest -> rnf x `seq` rest) ()
 instance NFData Int
 instance NFData Word
 instance NFData Integer
+instance NFData Natural
 instance NFData Char
 instance NFData Bool
 instance NFData Ordering
@@ -106,3 +110,48 @@ instance (NFData a, NFData b, NFData c, NFData d) => NFData (a, b, c, d) where
   rnf (a, b, c, d) = rnf (a, b) `seq` rnf (c, d)
 instance (NFData a, NFData b, NFData c, NFData d, NFData e) => NFData (a, b, c, d, e) where
   rnf (a, b, c, d, e) = rnf (a, b) `seq` rnf (c, d, e)
+
+-- Structures, given how their elements are evaluated.
+
+class NFData1 f where
+  liftRnf :: (a -> ()) -> f a -> ()
+
+rnf1 :: (NFData1 f, NFData a) => f a -> ()
+rnf1 = liftRnf rnf
+
+class NFData2 p where
+  liftRnf2 :: (a -> ()) -> (b -> ()) -> p a b -> ()
+
+rnf2 :: (NFData2 p, NFData a, NFData b) => p a b -> ()
+rnf2 = liftRnf2 rnf rnf
+
+elementsBy :: Foldable t => (a -> ()) -> t a -> ()
+elementsBy one = foldr (\x rest -> one x `seq` rest) ()
+
+instance NFData1 [] where liftRnf = elementsBy
+instance NFData1 Maybe where liftRnf = elementsBy
+instance NFData1 NonEmpty where liftRnf = elementsBy
+instance NFData1 Seq.Seq where liftRnf = elementsBy
+instance NFData1 Set.Set where liftRnf = elementsBy
+instance NFData1 Tree where liftRnf one (Node x ts) = one x `seq` liftRnf (liftRnf one) ts
+instance NFData1 IntMap.IntMap where liftRnf = elementsBy
+instance NFData k => NFData1 (Map.Map k) where liftRnf = liftRnf2 rnf
+instance NFData i => NFData1 (Array i) where liftRnf one a = rnf (bounds a) `seq` elementsBy one a
+instance NFData1 Identity where liftRnf one (Identity a) = one a
+instance NFData1 Proxy where liftRnf _ Proxy = ()
+instance NFData a => NFData1 (Const a) where liftRnf _ (Const a) = rnf a
+instance NFData a => NFData1 (Either a) where liftRnf = liftRnf2 rnf
+instance NFData a => NFData1 ((,) a) where liftRnf = liftRnf2 rnf
+instance NFData1 Ratio where liftRnf one r = one (numerator r) `seq` one (denominator r)
+instance NFData1 Down where liftRnf one (Down a) = one a
+instance NFData1 Sum where liftRnf one (Sum a) = one a
+instance NFData1 Product where liftRnf one (Product a) = one a
+instance NFData1 First where liftRnf one (First a) = liftRnf one a
+instance NFData1 Last where liftRnf one (Last a) = liftRnf one a
+instance NFData1 Dual where liftRnf one (Dual a) = one a
+
+instance NFData2 Either where liftRnf2 one two = either one two
+instance NFData2 (,) where liftRnf2 one two (a, b) = one a `seq` two b
+instance NFData2 Const where liftRnf2 one _ (Const a) = one a
+instance NFData2 Map.Map where
+  liftRnf2 one two m = liftRnf (liftRnf2 one two) (Map.toList m)

@@ -90,6 +90,7 @@ popCountDefault x = go 0 x
 -- Nothing if the value does not fit.
 toIntegralSized :: (Integral a, Integral b, Bits a, Bits b) => a -> Maybe b
 toIntegralSized x
+  | toInteger x < 0 && not (isSigned y) = Nothing
   | toInteger y == toInteger x = Just y
   | otherwise = Nothing
   where

@@ -22,6 +22,9 @@ import Base.Show
 import Base.Traversable
 import Base.Types
 import Base.Wrappers
+import Data.Bifoldable
+import Data.Bifunctor
+import Data.Bitraversable
 
 newtype Min a = Min { getMin :: a }
   deriving (Eq, Ord, Read, Show, Bounded, Functor, Foldable, Traversable, Enum, Num)
@@ -109,6 +112,15 @@ instance Ord a => Ord (Arg a b) where
   compare (Arg x _) (Arg y _) = compare x y
   min p@(Arg x _) q@(Arg y _) = if x <= y then p else q
   max p@(Arg x _) q@(Arg y _) = if x >= y then p else q
+
+instance Bifunctor Arg where
+  bimap f g (Arg x y) = Arg (f x) (g y)
+
+instance Bifoldable Arg where
+  bifoldMap f g (Arg x y) = f x <> g y
+
+instance Bitraversable Arg where
+  bitraverse f g (Arg x y) = liftA2 Arg (f x) (g y)
 
 instance Functor (Arg a) where
   fmap f (Arg x y) = Arg x (f y)

@@ -1,7 +1,8 @@
--- Haskell's Data.Typeable, without type equality as a value.
+{-# LANGUAGE TypeOperators #-}
+-- Haskell's Data.Typeable.
 
 module Data.Typeable
-  ( Typeable, typeOf, typeRep, cast, gcast, gcast1, gcast2
+  ( Typeable, typeOf, typeRep, cast, gcast, eqT, gcast1, gcast2, (:~:)(..), (:~~:)(..)
   , TypeRep, showsTypeRep, funResultTy, splitTyConApp, typeRepArgs, typeRepTyCon
   , TyCon, tyConName, tyConModule
   , Proxy(..)
@@ -9,3 +10,9 @@ module Data.Typeable
 
 import Base.Proxy
 import Base.Typeable
+import Base.Types
+import Data.Type.Equality
+
+-- Whether two types are the same.
+eqT :: (Typeable a, Typeable b) => Maybe (a :~: b)
+eqT = gcast Refl

@@ -1,8 +1,58 @@
 {-# LANGUAGE MagicHash #-}
 -- The Prelude's classes, functions and types with what they are made of.
 
-module GHC.Base (module Prelude, module GHC.Exts, ord, unsafeChr) where
+module GHC.Base
+  ( module Prelude, module GHC.Exts, ord, unsafeChr
+  , Semigroup(..), Applicative(..), Alternative(..), MonadPlus(..), NonEmpty(..), Type, Constraint
+  , liftA, liftA3, (<**>), liftM, liftM2, liftM3, liftM4, liftM5, ap, when, join, assert, foldr, map, (++)
+  , returnIO, bindIO, thenIO, failIO, mapM, sequence, eqString, maxInt, minInt
+  , eqInt, neInt, gtInt, geInt, ltInt, leInt, quotInt, remInt, divInt, modInt, quotRemInt, divModInt
+  ) where
 
 import Prelude
+import Base.Monad (Alternative(..), Applicative(..))
+import Base.Monoid (Semigroup(..))
 import Base.Primitive (ord, unsafeChr)
+import Control.Applicative (liftA, liftA3, (<**>))
+import Control.Exception (assert)
+import Control.Monad
+import Data.Kind (Constraint, Type)
+import Data.List.NonEmpty (NonEmpty(..))
 import GHC.Exts
+
+returnIO :: a -> IO a
+returnIO = return
+
+bindIO :: IO a -> (a -> IO b) -> IO b
+bindIO = (>>=)
+
+thenIO :: IO a -> IO b -> IO b
+thenIO = (>>)
+
+failIO :: String -> IO a
+failIO message = ioError (userError message)
+
+eqString :: String -> String -> Bool
+eqString = (==)
+
+maxInt, minInt :: Int
+maxInt = maxBound
+minInt = minBound
+
+eqInt, neInt, gtInt, geInt, ltInt, leInt :: Int -> Int -> Bool
+eqInt = (==)
+neInt = (/=)
+gtInt = (>)
+geInt = (>=)
+ltInt = (<)
+leInt = (<=)
+
+quotInt, remInt, divInt, modInt :: Int -> Int -> Int
+quotInt = quot
+remInt = rem
+divInt = div
+modInt = mod
+
+quotRemInt, divModInt :: Int -> Int -> (Int, Int)
+quotRemInt = quotRem
+divModInt = divMod

@@ -11,6 +11,7 @@ module Text.Printf
   ) where
 
 import Prelude
+import Base.Natural (Natural)
 import Data.Char (chr, digitToInt, intToDigit, isDigit, isUpper, ord, toLower, toUpper)
 import Data.Int (Int16, Int32, Int64, Int8)
 import Data.Word (Word16, Word32, Word64, Word8)
@@ -73,6 +74,7 @@ instance PrintfArg Word16 where formatArg = formatInt; parseFormat _ = sized
 instance PrintfArg Word32 where formatArg = formatInt; parseFormat _ = sized
 instance PrintfArg Word64 where formatArg = formatInt; parseFormat _ = sized
 instance PrintfArg Integer where formatArg = formatInteger; parseFormat _ = sized
+instance PrintfArg Natural where formatArg n = formatInteger (toInteger n); parseFormat _ = sized
 instance PrintfArg Double where formatArg = formatRealFloat
 instance PrintfArg Float where formatArg = formatRealFloat
 instance PrintfArg Char where formatArg = formatChar; parseFormat _ = sized

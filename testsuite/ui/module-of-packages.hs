@@ -1,7 +1,7 @@
 import qualified Data.Text as T
 import Data.Vector (fromList)
-import Data.Map.Merge.Strict
-import Data.Type.Equality ((:~:) (..))
+import Data.Map.Strict.Internal
+import Type.Reflection (someTypeRep)
 import System.Random
 import Control.Monad.Stat
 import Data.list

@@ -105,6 +105,8 @@ const HOMES: &[(&str, &[&str])] = &[
     ("Data.Function", &["on", "fix", "&"]),
     ("Data.Ord", &["comparing", "Down"]),
     ("Data.Bifunctor", &["first", "second", "bimap"]),
+    ("GHC.Stack", &["HasCallStack", "callStack"]),
+    ("Numeric.Natural", &["Natural"]),
     (
         "Data.Array",
         &[

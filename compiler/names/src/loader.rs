@@ -135,3 +135,21 @@ impl Loader for Embedded {
         public.map(|m| m.0.to_string()).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A program reads it in System.Info.
+    #[test]
+    fn the_library_says_the_version_of_the_compiler() {
+        let found = Embedded.find(Symbol::new("System.Info"));
+        let source = found.expect("it is embedded").expect("it is there");
+        let version = env!("CARGO_PKG_VERSION").replace('.', ", ");
+        let full = format!("fullCompilerVersion = makeVersion [{version}]");
+        let short = version.rsplit_once(", ").map_or("", |(short, _)| short);
+        let short = format!("\ncompilerVersion = makeVersion [{short}]");
+        assert!(source.text.contains(&full), "{full}");
+        assert!(source.text.contains(&short), "{short}");
+    }
+}

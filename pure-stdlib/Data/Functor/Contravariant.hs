@@ -8,6 +8,8 @@ module Data.Functor.Contravariant
 
 import Prelude
 import Data.Functor.Compose (Compose(..))
+import Data.Functor.Product (Product(..))
+import Data.Functor.Sum (Sum(..))
 import Base.Const (Const(..))
 import Data.Proxy (Proxy(..))
 
@@ -88,6 +90,13 @@ instance Contravariant Proxy where
 
 instance Contravariant (Const a) where
   contramap _ (Const a) = Const a
+
+instance (Contravariant f, Contravariant g) => Contravariant (Product f g) where
+  contramap f (Pair x y) = Pair (contramap f x) (contramap f y)
+
+instance (Contravariant f, Contravariant g) => Contravariant (Sum f g) where
+  contramap f (InL x) = InL (contramap f x)
+  contramap f (InR y) = InR (contramap f y)
 
 instance (Functor f, Contravariant g) => Contravariant (Compose f g) where
   contramap f (Compose x) = Compose (fmap (contramap f) x)

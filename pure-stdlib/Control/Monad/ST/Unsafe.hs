@@ -1,3 +1,3 @@
-module Control.Monad.ST.Unsafe (unsafeInterleaveST, unsafeIOToST) where
+module Control.Monad.ST.Unsafe (unsafeInterleaveST, unsafeDupableInterleaveST, unsafeIOToST, unsafeSTToIO) where
 
 import Base.ST

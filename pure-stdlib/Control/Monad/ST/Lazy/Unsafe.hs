@@ -1,0 +1,3 @@
+module Control.Monad.ST.Lazy.Unsafe (unsafeInterleaveST, unsafeIOToST) where
+
+import Base.LazyST

@@ -1,0 +1,15 @@
+-- Exceptions that pure code raises.
+
+module GHC.Exception
+  ( Exception(..), SomeException(..), throw, ErrorCall(ErrorCall, ErrorCallWithLocation), errorCallException
+  , ArithException(..), divZeroException, overflowException, ratioZeroDenomException, underflowException
+  , CallStack, prettyCallStack
+  ) where
+
+import Prelude
+import Control.Exception
+import GHC.Exception.Type
+import GHC.Stack
+
+errorCallException :: String -> SomeException
+errorCallException message = toException (ErrorCall message)

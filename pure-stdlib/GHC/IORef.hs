@@ -1,0 +1,3 @@
+module GHC.IORef (IORef, newIORef, readIORef, writeIORef, atomicModifyIORef') where
+
+import Base.ST

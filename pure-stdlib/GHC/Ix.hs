@@ -1,0 +1,5 @@
+-- Indices, unchecked ones included.
+
+module GHC.Ix (Ix(..)) where
+
+import Base.Ix

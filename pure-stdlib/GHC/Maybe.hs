@@ -1,0 +1,3 @@
+module GHC.Maybe (Maybe(..)) where
+
+import Prelude

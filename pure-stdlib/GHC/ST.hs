@@ -1,0 +1,3 @@
+module GHC.ST (ST, runST, unsafeInterleaveST, unsafeDupableInterleaveST) where
+
+import Base.ST

@@ -1,0 +1,3 @@
+module GHC.STRef (STRef, newSTRef, readSTRef, writeSTRef) where
+
+import Base.ST

@@ -1,0 +1,3 @@
+module GHC.Stack.Types (HasCallStack, CallStack, emptyCallStack) where
+
+import GHC.Stack

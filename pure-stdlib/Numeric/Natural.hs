@@ -1,0 +1,5 @@
+-- Haskell's Numeric.Natural.
+
+module Numeric.Natural (Natural) where
+
+import Base.Natural
