@@ -4,7 +4,7 @@
 //!
 //! Never: knows types (beyond their names), touches the file system (modules
 //! come from a [`loader::Loader`]), or stops at the first error.
-//! Start reading at [`tree`], then [`mod@load`] and [`resolve::resolve`].
+//! Start reading at [`tree`], then [`mod@load`] and [`resolve::Resolver`].
 
 mod foreign;
 pub mod homes;
@@ -22,6 +22,6 @@ pub mod wired;
 
 pub use load::load;
 pub use loader::{Embedded, Loader, Reuse, Source, Store};
-pub use resolve::resolve;
+pub use resolve::{Resolver, resolve};
 pub use source::ModuleSource;
 pub use tree::Resolved;

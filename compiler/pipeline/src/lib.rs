@@ -11,9 +11,10 @@ use pure_core::centres::{self, Automatic};
 use pure_core::def::Program as Core;
 use pure_core::opt;
 use pure_names::tree::Resolved;
-use pure_names::{Loader, ModuleSource, Source};
+use pure_names::{Loader, ModuleSource, Resolver, Source};
 use pure_native::{Kept, Output};
 use pure_stg::def::Program as Stg;
+use pure_types::Checker;
 
 /// Stages in their order, besides the optimiser's passes, which follow on `lower`.
 pub const STAGES: &[&str] = &[
@@ -80,7 +81,7 @@ impl From<pure_native::Failure> for End {
 /// Who watches a compilation, and decides what is open. The methods as they are here ask
 /// for nothing.
 pub trait Guide {
-    /// A stage or pass begins.
+    /// A stage or pass begins, or goes on with the next module.
     fn enter(&mut self, _stage: &'static str) {}
 
     /// A stage or pass has ended. An error ends the compilation.
@@ -178,38 +179,53 @@ impl Compilation<'_> {
 
     /// Source text to Core.
     pub fn front_end(&mut self, main: Source) -> Result<Core, End> {
-        self.guide.enter("load");
-        let modules = pure_names::load(self.map, self.loader, main, self.diags);
-        let modules = modules.ok_or(End::Refused)?;
-        self.leave("load", Form::Modules(&modules))?;
-
-        self.guide.enter("resolve");
-        let program = pure_names::resolve(modules, self.map, self.loader, self.diags);
-        self.leave("resolve", Form::Names(&program))?;
-
-        self.guide.enter("check");
-        let everything = self.guide.wants_everything();
-        let mut checked = pure_types::check(self.map, &program, everything, self.diags);
-        self.leave("check", Form::Names(&program))?;
+        let (program, mut checker) = self.types(main)?;
 
         self.guide.enter("store");
         if let Some(store) = self.loader.store().filter(|store| store.keeps()) {
-            program.kept.write(&program, &checked.kept, store);
+            program.kept.write(&program, checker.kept(), store);
         }
         self.leave("store", Form::Names(&program))?;
         self.go_on()?;
 
         self.guide.enter("lower");
         let automatic = self.guide.centres(&program);
+        let everything = self.guide.wants_everything();
+        let diags = &mut *self.diags;
         let core = pure_types::lower(
             self.map,
             &program,
-            &mut checked,
+            &mut checker,
             everything,
             automatic,
-            self.diags,
+            diags,
         );
         core.ok_or(End::Refused)
+    }
+
+    /// Source text to names and types, those of one module before the next module is resolved.
+    pub fn types(&mut self, main: Source) -> Result<(Resolved, Checker), End> {
+        self.guide.enter("load");
+        let modules = pure_names::load(self.map, self.loader, main, self.diags);
+        let modules = modules.ok_or(End::Refused)?;
+        self.leave("load", Form::Modules(&modules))?;
+
+        let mut resolver = Resolver::new(&modules, self.loader, self.diags);
+        let mut checker = Checker::new(self.guide.wants_everything());
+        for module in modules {
+            self.guide.enter("resolve");
+            let id = resolver.module(module, self.map, self.diags);
+            self.guide.enter("check");
+            checker.module(self.map, &resolver.program, id, self.diags);
+        }
+        let program = resolver.program;
+        self.leave("resolve", Form::Names(&program))?;
+
+        self.guide.enter("check");
+        checker.reach(self.map, &program, self.diags);
+        checker.main(&program, self.diags);
+        self.leave("check", Form::Names(&program))?;
+        Ok((program, checker))
     }
 
     /// Core to STG.

@@ -1,7 +1,7 @@
 //! Modules that an earlier compilation has kept, and those that are kept for the
 //! next one.
 
-use super::{Fixity, known, note_exported};
+use super::{Fixity, Resolver, known, note_exported};
 use crate::kept::module::Resolution;
 use crate::kept::tables::Names;
 use crate::kept::{self, Header, Kept, Place, Sum};
@@ -10,15 +10,16 @@ use crate::loader::Loader;
 use crate::lookup::{Exports, ValueRef};
 use crate::source::{Form, ModuleSource, Parsed};
 use crate::tree::*;
-use pure_base::{Diagnostics, SourceMap, Symbol};
-use rustc_hash::FxHashMap;
+use pure_base::{Diagnostics, SourceMap};
 
 /// A module that was kept, if it is still good: its exports.
 pub(super) fn again(
-    program: &mut Resolved,
+    Resolver {
+        program, fixities, ..
+    }: &mut Resolver<'_>,
     source: &ModuleSource,
     needs: Option<u128>,
-    fixities: &mut FxHashMap<Symbol, Vec<Fixity>>,
+    others: usize,
     diags: &mut Diagnostics,
 ) -> Option<Exports> {
     let (Form::Kept(file, header), Some(needs), Some(key)) = (&source.form, needs, source.key)
@@ -44,7 +45,7 @@ pub(super) fn again(
         .known
         .remember(source.name, source.library, value, ty);
     diags.repeat(resolution.warnings);
-    if !diags.has_errors() {
+    if diags.errors() == others {
         diags.repeat(resolution.lints);
     }
     let seen = seen(program, source, &place, &resolution.exports);

@@ -166,8 +166,12 @@ impl Infer<'_> {
             _ => None,
         };
         let numeric = |w: &Wanted| NUMERIC.contains(&self.class_name(w.class));
-        let arithmetic = operator
-            .is_some_and(|(span, ..)| self.wanted.iter().any(|w| w.span == span && numeric(w)));
+        let arithmetic = operator.is_some_and(|(span, ..)| {
+            self.constraints
+                .wanted
+                .iter()
+                .any(|w| w.span == span && numeric(w))
+        });
         let function = matches!(self.types.node(want), Node::Fun(..));
         let minus = operator.is_some_and(|(_, side, v)| {
             let name = v.map(|v| self.program.values[v].name);
@@ -265,7 +269,7 @@ impl Infer<'_> {
     /// Whether a type's values are actions.
     pub(super) fn is_monad(&self, head: TypeId) -> bool {
         let monad = self.program.known.then.and_then(|v| self.class_of(v));
-        head != wired::fun() && monad.is_some_and(|m| !self.insts.of(m, head).is_empty())
+        head != wired::fun() && monad.is_some_and(|m| !self.env.insts.of(m, head).is_empty())
     }
 
     /// The class that a method belongs to.
@@ -396,11 +400,11 @@ impl Infer<'_> {
     /// Says that a match whose constructor fixes the type of its value needs to know
     /// that type.
     pub(super) fn blame_guess(&self, d: Diagnostic) -> Diagnostic {
-        let Some((span, c)) = self.guessed else {
+        let Some((span, c)) = self.group.guessed else {
             return d;
         };
         let con = self.program.ctors[c].name;
-        let name = match self.unsigned {
+        let name = match self.group.unsigned {
             Some(v) => format!("`{}`", self.program.values[v].name),
             None => "the definition".to_string(),
         };

@@ -28,7 +28,7 @@ impl Infer<'_> {
     pub(super) fn call(&self, why: Why) -> Call {
         Call {
             why,
-            wanted: self.wanted.len(),
+            wanted: self.constraints.wanted.len(),
             messages: self.diags.count(),
             takes: None,
             open: false,
@@ -41,8 +41,8 @@ impl Infer<'_> {
         if !matches!(self.types.node(t), Node::Meta(_)) {
             return false;
         }
-        (start..self.wanted.len()).any(|i| {
-            let wanted = &self.wanted[i];
+        (start..self.constraints.wanted.len()).any(|i| {
+            let wanted = &self.constraints.wanted[i];
             let class = wanted.class;
             matches!(wanted.args[..], [arg] if self.types.same(arg, t))
                 && self.never_in(class, head)
@@ -60,22 +60,17 @@ impl Infer<'_> {
             known.class_coercible,
         ];
         !built_in.contains(&Some(class))
-            && !self.insts.may_have(class, head)
+            && !self.env.insts.may_have(class, head)
             && !self.given_of_types()
     }
 
     /// Whether a signature around says of a type that is no variable which class it is in.
     fn given_of_types(&mut self) -> bool {
-        let mut next = self.given;
-        while let Some(id) = next {
-            let (outer, args) = (self.givens[id].outer, self.givens[id].args.clone());
+        let mut given = self.constraints.given_at(self.constraints.given);
+        given.any(|g| {
             let variable = |t: &Ty| matches!(self.types.spine_head(*t), Node::Skolem(_));
-            if !args.iter().all(variable) {
-                return true;
-            }
-            next = outer;
-        }
-        false
+            !g.args.iter().all(variable)
+        })
     }
 
     /// What a call gives if it is right where nothing is expected of it, and whether that
@@ -109,11 +104,15 @@ impl Infer<'_> {
     /// The type of an expression read in some way, if that is right, and whether it can be no
     /// function; nothing is said.
     fn try_reading(&mut self, read: impl FnOnce(&mut Self) -> Option<Ty>) -> Option<(Ty, bool)> {
-        let (messages, wanted, holes) = (self.diags.count(), self.wanted.len(), self.holes.len());
+        let (messages, wanted, holes) = (
+            self.diags.count(),
+            self.constraints.wanted.len(),
+            self.reports.holes.len(),
+        );
         let errors = self.diags.errors();
-        let outer = std::mem::replace(&mut self.looking, true);
+        let outer = std::mem::replace(&mut self.reports.looking, true);
         let t = read(self);
-        self.looking = outer;
+        self.reports.looking = outer;
         let right = t.is_some() && self.diags.errors() == errors && self.may_hold(wanted);
         let t = t.unwrap_or(self.types.error);
         let no_function = match self.types.node(t) {
@@ -122,15 +121,18 @@ impl Infer<'_> {
             _ => !matches!(self.types.spine_head(t), Node::Meta(_)),
         };
         self.diags.forget(messages);
-        self.wanted.truncate(wanted);
-        self.holes.truncate(holes);
+        self.constraints.wanted.truncate(wanted);
+        self.reports.holes.truncate(holes);
         right.then_some((t, no_function))
     }
 
     /// Whether no constraint that is wanted since `start` is hopeless.
     fn may_hold(&mut self, start: usize) -> bool {
-        (start..self.wanted.len()).all(|i| {
-            let (class, args) = (self.wanted[i].class, self.wanted[i].args.clone());
+        (start..self.constraints.wanted.len()).all(|i| {
+            let (class, args) = (
+                self.constraints.wanted[i].class,
+                self.constraints.wanted[i].args.clone(),
+            );
             match args[..] {
                 [arg] => {
                     let head = self.head_con(arg);
@@ -144,7 +146,7 @@ impl Infer<'_> {
     /// Says of a call with a mistake in its arguments what is wrong with the whole, if it
     /// is right in itself, or with fewer arguments.
     pub(super) fn reconsider(&mut self, e: &Expr, f: &Expr, args: &[Expr], want: Ty, call: &Call) {
-        if self.looking || e.span.hi - e.span.lo > LONG || self.is_sequence(f, args) {
+        if self.reports.looking || e.span.hi - e.span.lo > LONG || self.is_sequence(f, args) {
             return;
         }
         if self.is_field_access(f, args, call) {
@@ -179,7 +181,7 @@ impl Infer<'_> {
     /// Whether the last argument that a function takes is a function for those that follow,
     /// so that only parentheses are missing.
     fn nested_call(&mut self, e: &Expr, f: &Expr, args: &[Expr], takes: usize) -> bool {
-        if self.looking || takes == 0 || e.span.hi - e.span.lo > LONG {
+        if self.reports.looking || takes == 0 || e.span.hi - e.span.lo > LONG {
             return false;
         }
         let (before, inner) = (&args[..takes - 1], &args[takes - 1]);
@@ -207,8 +209,11 @@ impl Infer<'_> {
         start: usize,
     ) {
         let open = matches!(self.types.node(found), Node::Meta(_));
-        let number = (start..self.wanted.len()).any(|i| {
-            let (class, args) = (self.wanted[i].class, self.wanted[i].args.clone());
+        let number = (start..self.constraints.wanted.len()).any(|i| {
+            let (class, args) = (
+                self.constraints.wanted[i].class,
+                self.constraints.wanted[i].args.clone(),
+            );
             self.program.known.numeric.contains(&class)
                 && args.iter().any(|t| self.types.same(*t, found))
         });
@@ -426,7 +431,7 @@ impl Infer<'_> {
 
     /// Whether a function's argument is a tuple of so many.
     fn takes_tuple(&mut self, f: &Expr, size: usize) -> bool {
-        if self.looking {
+        if self.reports.looking {
             return false;
         }
         let Some((t, _)) = self.look_again(f, f, &[]) else {
@@ -474,7 +479,7 @@ impl Infer<'_> {
 
     /// How many arguments a function takes by its type.
     fn parameters(&mut self, v: ValueId) -> usize {
-        let Some(ValueType::Poly(scheme)) = self.values[v].clone() else {
+        let Some(ValueType::Poly(scheme)) = self.env.values[v].clone() else {
             return 0;
         };
         let (mut t, mut count) = (scheme.ty, 0);

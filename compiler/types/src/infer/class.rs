@@ -2,7 +2,7 @@
 
 use super::derived::Pending;
 use super::kind::Scope;
-use super::{Infer, Origin, ValueType, Wanted};
+use super::{Infer, Origin, ValueType};
 use crate::evidence::*;
 use crate::ids;
 use crate::ty::{Pred, Scheme, Ty};
@@ -50,9 +50,9 @@ impl Infer<'_> {
                 let mut scheme = self.scheme_in(sig, &class.params, &mut scope);
                 scheme.preds.insert(0, own.clone());
                 self.check_method_context(&scheme, sig, class.params.len() as u32);
-                self.values[m.value] = Some(ValueType::Poly(scheme.clone()));
+                self.env.values[m.value] = Some(ValueType::Poly(scheme.clone()));
                 if let Some(default) = m.default {
-                    self.values[default] = Some(ValueType::Poly(scheme.clone()));
+                    self.env.values[default] = Some(ValueType::Poly(scheme.clone()));
                     self.declare_params(default, &scheme);
                 }
                 methods.push(scheme);
@@ -65,7 +65,7 @@ impl Infer<'_> {
             for m in &program.classes[*c].methods {
                 let value = &program.values[m.value];
                 if let Some(sig) = &value.signature
-                    && let Some(ValueType::Poly(s)) = self.values[m.value].clone()
+                    && let Some(ValueType::Poly(s)) = self.env.values[m.value].clone()
                 {
                     self.check_ambiguity(value.name, &s, (&sig.context, sig.span));
                 }
@@ -183,7 +183,7 @@ impl Infer<'_> {
             head_span: i.head_span,
         };
         let id = self.out.insts.push(inst);
-        self.insts.add(id, &self.out.insts[id]);
+        self.env.insts.add(id, &self.out.insts[id]);
         self.check_dependencies(i, id);
         match wanted {
             Some(wanted) => Some(Pending {
@@ -279,7 +279,7 @@ impl Infer<'_> {
 
     /// An instance whose head is the same but for names of variables.
     fn duplicate(&mut self, class: ClassId, args: &[Ty], vars: u32) -> Option<InstId> {
-        for id in self.insts.all(class).to_vec() {
+        for id in self.env.insts.all(class).to_vec() {
             let (old, n) = (self.out.insts[id].args.clone(), self.out.insts[id].vars);
             if self.types.at_least_as_specific(&old, args, vars)
                 && self.types.at_least_as_specific(args, &old, n)
@@ -363,7 +363,7 @@ impl Infer<'_> {
                 scoped: names.len(),
             };
             self.declare_params(value, &scheme);
-            self.values[value] = Some(ValueType::Poly(scheme));
+            self.env.values[value] = Some(ValueType::Poly(scheme));
         }
     }
 
@@ -374,6 +374,7 @@ impl Infer<'_> {
             self.check_method(bind, false);
         }
         let failed: Vec<Span> = self
+            .reports
             .failed
             .iter()
             .map(|id| self.out.insts[*id].span)
@@ -388,7 +389,7 @@ impl Infer<'_> {
         let ids: Vec<InstId> = self.out.insts.keys().collect();
         for id in ids {
             let inst = &self.out.insts[id];
-            if inst.module == self.module && !self.failed.contains(&id) {
+            if inst.module == self.module && !self.reports.failed.contains(&id) {
                 self.solve_superclasses(id);
                 self.methods_of_wrapped(id);
                 self.missing_methods(id);
@@ -411,7 +412,7 @@ impl Infer<'_> {
         let Bind::Fun { value, .. } = bind else {
             return;
         };
-        if let Some(ValueType::Poly(s)) = self.values[*value].clone() {
+        if let Some(ValueType::Poly(s)) = self.env.values[*value].clone() {
             let span = self.program.values[*value].span;
             let own = self.program.values[*value].signature.as_ref();
             self.check_signed(bind, *value, (&s, span), own, of_instance);
@@ -435,17 +436,12 @@ impl Infer<'_> {
             evs.push(self.want_all(s.class, args, span, Origin::Superclass(class)));
         }
         if let Some((pred, ev)) = self.out.insts[id].via.clone() {
-            self.wanted.push(Wanted {
-                class: pred.class,
-                args: self.types.substitute_all(&pred.args, &skolems),
-                ev,
-                span,
-                origin: Origin::Derived(class),
-                given: self.given,
-                held: false,
-                depth: 0,
-                ancestors: None,
-            });
+            let args = self.types.substitute_all(&pred.args, &skolems);
+            let derived = Origin::Derived(class);
+            let wanted = self
+                .constraints
+                .arising(pred.class, args, ev, span, derived);
+            self.constraints.wanted.push(wanted);
         }
         self.leave(mark, span);
         self.out.insts[id].supers = evs;

@@ -30,8 +30,8 @@ impl Infer<'_> {
         let [a, b] = w.args[..] else {
             return Fit::No;
         };
-        let given = self.givens_for(w).into_iter();
-        let pairs = given.filter_map(|g| match self.givens[g].args[..] {
+        let given = self.constraints.given_for(w);
+        let pairs = given.filter_map(|g| match g.args[..] {
             [x, y] => Some((x, y)),
             _ => None,
         });
@@ -178,7 +178,7 @@ impl Infer<'_> {
         if !newtype || args.len() < params || !self.in_scope(ctor) {
             return None;
         }
-        let ctor = self.ctors[ctor].clone()?;
+        let ctor = self.env.ctors[ctor].clone()?;
         let Node::Fun(field, _) = self.types.node(ctor.scheme.ty) else {
             return None;
         };
@@ -189,7 +189,7 @@ impl Infer<'_> {
 
     /// Whether the module can use a newtype's constructor.
     fn in_scope(&self, ctor: CtorId) -> bool {
-        let module = &self.program.modules[self.module];
+        let module = self.here();
         let owner = self.program.ctors[ctor].owner;
         // Boxes of the machine's numbers are newtypes here only.
         owner > wired::last_type()

@@ -34,14 +34,14 @@ impl Infer<'_> {
         let TypeDefKind::Synonym(rhs) = &def.kind else {
             return;
         };
-        if self.ill_kinded.contains(&t) || self.allows(Extension::LiberalTypeSynonyms) {
+        if self.env.ill_kinded.contains(&t) || self.allows(Extension::LiberalTypeSynonyms) {
             return;
         }
         let before = self.diags.errors();
         let mut vars = self.bound_vars(&def.params);
         self.convert(rhs, &mut vars);
         if self.diags.errors() > before {
-            self.ill_kinded.insert(t);
+            self.env.ill_kinded.insert(t);
         }
     }
 
@@ -79,7 +79,7 @@ impl Infer<'_> {
 
     fn convert_part(&mut self, t: &Type, vars: &mut Vec<(Symbol, Ty)>) -> Ty {
         match &t.kind {
-            TypeKind::Var(x) => match self.type_variable(*x, vars) {
+            TypeKind::Var(x) => match self.variables.named(*x, vars) {
                 Some(t) => t,
                 None => {
                     let t = self.types.bound(vars.len() as u32);
@@ -159,26 +159,18 @@ impl Infer<'_> {
         false
     }
 
-    fn type_variable(&self, x: Symbol, vars: &[(Symbol, Ty)]) -> Option<Ty> {
-        let named = |v: &&(Symbol, Ty)| v.0 == x;
-        let quants = self.quants.iter().rev();
-        let found = quants.chain(vars).find(named);
-        let found = found.or_else(|| self.scoped.iter().rev().find(named));
-        found.map(|v| v.1)
-    }
-
     fn convert_forall(&mut self, s: &tree::Scheme, vars: &mut Vec<(Symbol, Ty)>) -> Ty {
-        let mark = self.quants.len();
+        let mark = self.variables.quants.len();
         let mut own = vec![];
         for name in &s.forall {
             let (number, t) = self.types.quant();
             own.push((number, *name));
-            self.quants.push((*name, t));
+            self.variables.quants.push((*name, t));
         }
         let preds = self.preds(&s.context, vars);
         self.check_context(&s.context, &preds);
         let body = self.convert(&s.ty, vars);
-        self.quants.truncate(mark);
+        self.variables.quants.truncate(mark);
         self.types.forall(own, preds, body, s.span)
     }
 
@@ -199,7 +191,7 @@ impl Infer<'_> {
 
     fn expand(&mut self, c: TypeId, rhs: &Type, args: &[Ty], span: Span) -> Ty {
         let params = &self.program.types[c].params;
-        if self.ill_kinded.contains(&c) {
+        if self.env.ill_kinded.contains(&c) {
             return self.types.error;
         }
         if args.len() < params.len() {
@@ -210,18 +202,18 @@ impl Infer<'_> {
             return args.iter().fold(head, |f, x| self.types.app(f, *x));
         }
         let constant = params.is_empty() && !self.allows(Extension::LiberalTypeSynonyms);
-        let t = match self.constant_synonyms.get(&c).filter(|_| constant) {
+        let t = match self.env.constant_synonyms.get(&c).filter(|_| constant) {
             Some(t) => *t,
             None => {
                 let mut vars: Vec<(Symbol, Ty)> =
                     params.iter().copied().zip(args.iter().copied()).collect();
                 // The synonym's own names are all among its parameters.
-                let outer = std::mem::take(&mut self.quants);
+                let outer = std::mem::take(&mut self.variables.quants);
                 let before = self.diags.errors();
                 let t = self.convert_part(rhs, &mut vars);
-                self.quants = outer;
+                self.variables.quants = outer;
                 if constant && self.diags.errors() == before {
-                    self.constant_synonyms.insert(c, t);
+                    self.env.constant_synonyms.insert(c, t);
                 }
                 t
             }
@@ -380,7 +372,7 @@ impl Infer<'_> {
         for &v in &module.primitives {
             if let Some(s) = &program.values[v].signature {
                 let scheme = self.scheme(s, &[]);
-                self.values[v] = Some(ValueType::Poly(scheme));
+                self.env.values[v] = Some(ValueType::Poly(scheme));
             }
         }
     }

@@ -107,13 +107,13 @@ impl Infer<'_> {
     /// The types to try, in order: those of the module's default declaration,
     /// if it has one.
     fn default_types(&mut self) -> Vec<Ty> {
-        match &self.program.modules[self.module].default {
+        match &self.here().default {
             Some(types) => {
                 let types = types.iter().map(|t| self.convert(t, &mut vec![]));
                 types.collect()
             }
             None => {
-                let whole = match self.program.modules[self.module].edition {
+                let whole = match self.here().edition {
                     Edition::Haskell => self.types.integer,
                     Edition::Pure => self.types.int,
                 };
@@ -138,7 +138,7 @@ impl Infer<'_> {
     fn allows_default(&self, class: ClassId) -> bool {
         let class = &self.program.classes[class];
         let home = |m: &pure_names::tree::Module| m.library && m.name == class.module;
-        self.program.modules[self.module].edition == Edition::Pure
+        self.here().edition == Edition::Pure
             || STANDARD.contains(&class.name.as_str()) && self.program.modules.values().any(home)
     }
 }

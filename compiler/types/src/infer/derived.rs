@@ -44,7 +44,7 @@ impl Infer<'_> {
                 self.cannot_derive(w, p);
             }
             if !failed.is_empty() {
-                self.failed.insert(p.id);
+                self.reports.failed.insert(p.id);
             }
             let params = self.dict_params(&context);
             let inst = &mut self.out.insts[p.id];
@@ -74,9 +74,9 @@ impl Infer<'_> {
             let origin = Origin::Superclass(class);
             work.push(self.wanted_of_derived(s.class, args, p.instance.span, origin));
         }
-        let outer = self.unsolved.replace(vec![]);
+        let outer = self.constraints.unsolved.replace(vec![]);
         let open = self.solve(work);
-        let mut left = std::mem::replace(&mut self.unsolved, outer).unwrap_or_default();
+        let mut left = std::mem::replace(&mut self.constraints.unsolved, outer).unwrap_or_default();
         left.extend(open);
         self.leave(mark, p.instance.span);
         // What superclasses need stands behind what implies it.
@@ -104,7 +104,7 @@ impl Infer<'_> {
                     .map(|t| self.bind_skolems(*t, &skolems))
                     .collect(),
             };
-            if !self.is_simple(&pred.args) && !self.program.modules[self.module].library {
+            if !self.is_simple(&pred.args) && !self.here().library {
                 if !of_superclass {
                     failed.push(w);
                 }
@@ -128,17 +128,8 @@ impl Infer<'_> {
         span: Span,
         origin: Origin,
     ) -> Wanted {
-        Wanted {
-            class,
-            args,
-            ev: self.out.open(),
-            span,
-            origin,
-            given: None,
-            held: false,
-            depth: 0,
-            ancestors: None,
-        }
+        let ev = self.out.open();
+        self.constraints.arising(class, args, ev, span, origin)
     }
 
     /// The type with bound variables for rigid ones.
@@ -203,7 +194,7 @@ impl Infer<'_> {
     ) -> Option<Pred> {
         let last = *args.last()?;
         let (_, mut own) = self.types.constructor(last)?;
-        let scheme = self.ctors[ctor].clone()?.scheme.clone();
+        let scheme = self.env.ctors[ctor].clone()?.scheme.clone();
         let dropped = (scheme.vars as usize).saturating_sub(own.len());
         let markers: Vec<Ty> = (0..dropped as u32)
             .map(|k| self.types.bound(vars + k))

@@ -28,7 +28,7 @@ impl Infer<'_> {
                 self.unify_result(e, e, want, found, why);
             }
             ExprKind::Con(c) => {
-                if let Some(con) = self.ctors[*c].clone() {
+                if let Some(con) = self.env.ctors[*c].clone() {
                     let (found, evs) =
                         self.instantiate(&con.scheme, e.span, Origin::Constructor(*c));
                     if !evs.is_empty() {
@@ -135,10 +135,10 @@ impl Infer<'_> {
     }
 
     fn var(&mut self, v: ValueId, e: &Expr) -> Ty {
-        if let Some(uses) = self.mono_uses.get_mut(&v) {
+        if let Some(uses) = self.group.mono_uses.get_mut(&v) {
             uses.push(e.id);
         }
-        match self.values[v].clone() {
+        match self.env.values[v].clone() {
             Some(ValueType::Mono(t)) => match self.polytype(t) {
                 Some(id) => {
                     let (t, evs) = self.instantiate_poly(id, e.span, Origin::Use(v));
@@ -294,7 +294,7 @@ impl Infer<'_> {
         }
         call.open = matches!(self.types.node(rest), Node::Meta(_));
         let unfit = call.open
-            && self.wanted.len() > wanted
+            && self.constraints.wanted.len() > wanted
             && self
                 .head_con(want)
                 .is_some_and(|head| self.cannot_be(rest, head, wanted));
@@ -389,8 +389,12 @@ impl Infer<'_> {
     /// Drops what a function wanted whose call is wrong anyway: one mistake is
     /// one message.
     fn forget_wanted(&mut self, start: usize, span: Span) {
-        let later = self.wanted.split_off(start.min(self.wanted.len()));
-        self.wanted
+        let later = self
+            .constraints
+            .wanted
+            .split_off(start.min(self.constraints.wanted.len()));
+        self.constraints
+            .wanted
             .extend(later.into_iter().filter(|w| w.span != span));
     }
 

@@ -27,11 +27,11 @@ const MAX: usize = 6;
 impl Infer<'_> {
     pub(super) fn note_hole(&mut self, e: &Expr, want: Ty) {
         if self.program.holes.contains_key(&e.id) {
-            self.holes.push(OpenHole {
+            self.reports.holes.push(OpenHole {
                 node: e.id,
                 span: e.span,
                 want,
-                given: self.given,
+                given: self.constraints.given,
             });
         }
     }
@@ -43,7 +43,7 @@ impl Infer<'_> {
         let Some((_, scheme)) = program.partial.iter().find(|(of, _)| *of == v) else {
             return;
         };
-        let found = match self.values[v].clone() {
+        let found = match self.env.values[v].clone() {
             Some(ValueType::Mono(t)) => t,
             Some(ValueType::Poly(s)) => {
                 let args: Vec<Ty> = (0..s.vars).map(|_| self.fresh()).collect();
@@ -113,7 +113,7 @@ impl Infer<'_> {
 
     /// Reports the places left open, once all types are known.
     pub(super) fn report_holes(&mut self) {
-        for hole in std::mem::take(&mut self.holes) {
+        for hole in std::mem::take(&mut self.reports.holes) {
             let d = self.hole(&hole);
             self.diags.push(d);
         }
@@ -131,10 +131,10 @@ impl Infer<'_> {
                 name.as_str()
                     .starts_with(|c: char| c.is_alphabetic() || c == '_')
             })
-            .filter_map(|(name, v)| Some((name, self.values[v].clone()?)))
+            .filter_map(|(name, v)| Some((name, self.env.values[v].clone()?)))
             .collect();
         let fitting = self.fitting(hole, &locals);
-        let mut printer = Printer::new(&mut self.types, program);
+        let mut printer = Printer::new(self.types, program);
         printer.reserve(hole.want);
         let shown = printer.ty(hole.want);
         let in_scope: Vec<String> = locals
@@ -177,8 +177,8 @@ impl Infer<'_> {
         }
         for (name, named, own) in &program.holes[&hole.node].others {
             let t = match named {
-                Named::Value(v) => self.values[*v].clone(),
-                Named::Ctor(c) => self.ctors[*c]
+                Named::Value(v) => self.env.values[*v].clone(),
+                Named::Ctor(c) => self.env.ctors[*c]
                     .as_ref()
                     .map(|c| ValueType::Poly(c.scheme.clone())),
             };
@@ -252,16 +252,11 @@ impl Infer<'_> {
         for p in &scheme.preds {
             preds.push((p.class, self.types.substitute_all(&p.args, &args)));
         }
-        let mut given = vec![];
-        let mut next = hole.given;
-        while let Some(g) = next {
-            given.push((self.givens[g].class, self.givens[g].args.clone()));
-            next = self.givens[g].outer;
-        }
+        let given = self.constraints.given_at(hole.given);
         let known = Known {
-            by_head: &self.insts,
+            by_head: &self.env.insts,
             insts: &self.out.insts,
-            given,
+            given: given.map(|g| (g.class, g.args.clone())).collect(),
         };
         self.types.trial(|types| {
             let holds = |types: &mut Types, (class, args): &(ClassId, Vec<Ty>)| {

@@ -15,14 +15,14 @@ impl Infer<'_> {
     pub(super) fn improve(&mut self, w: &Wanted) -> Result<(), ()> {
         let program = self.program;
         for d in &program.classes[w.class].dependencies {
-            for g in self.givens_for(w) {
-                let args = self.givens[g].args.clone();
+            let given = self.constraints.given_for(w).map(|g| g.args.clone());
+            for args in given.collect::<Vec<_>>() {
                 self.determine(w, d, &args, "what is given")?;
             }
             if self.is_given(w) {
                 continue;
             }
-            for id in self.insts.all(w.class).to_vec() {
+            for id in self.env.insts.all(w.class).to_vec() {
                 self.improve_by_instance(w, d, id)?;
             }
         }
@@ -31,10 +31,8 @@ impl Infer<'_> {
 
     /// Whether just this is given.
     fn is_given(&mut self, w: &Wanted) -> bool {
-        self.givens_for(w).into_iter().any(|g| {
-            let args = self.givens[g].args.clone();
-            self.types.compare_all(&args, &w.args) == Fit::Yes
-        })
+        let mut given = self.constraints.given_for(w);
+        given.any(|g| self.types.compare_all(&g.args, &w.args) == Fit::Yes)
     }
 
     fn improve_by_instance(&mut self, w: &Wanted, d: &Dependency, id: InstId) -> Result<(), ()> {

@@ -70,7 +70,7 @@ impl Infer<'_> {
         let head = w.args.first().and_then(|t| self.head_con(*t));
         let mut fitting: Vec<(InstId, Vec<Option<Ty>>)> = vec![];
         let (mut perhaps, mut rigid) = (vec![], vec![]);
-        for id in self.insts.candidates(w.class, head) {
+        for id in self.env.insts.candidates(w.class, head) {
             let inst = &self.out.insts[id];
             let mut subst = vec![None; inst.vars as usize];
             let patterns = inst.args.clone();
@@ -135,6 +135,6 @@ impl Infer<'_> {
 
     /// Whether a type constructor alone has an instance.
     pub(super) fn has_instance(&self, class: ClassId, head: TypeId) -> bool {
-        !self.insts.of(class, head).is_empty()
+        !self.env.insts.of(class, head).is_empty()
     }
 }

@@ -10,7 +10,7 @@ use pure_names::tree::*;
 
 impl Infer<'_> {
     fn own_code(&self) -> bool {
-        !self.program.modules[self.module].library
+        !self.here().library
     }
 
     pub(super) fn missing_signatures(&mut self, module: &Module) {
@@ -31,7 +31,7 @@ impl Infer<'_> {
             }
             let (name, span) = (v.name, v.span);
             let shown = match self.out.schemes.get(value).cloned() {
-                Some(s) => Printer::new(&mut self.types, self.program).scheme(&s),
+                Some(s) => Printer::new(self.types, self.program).scheme(&s),
                 None => match self.out.value_ty.get(value).copied() {
                     Some(t) => self.show(t),
                     None => continue,
@@ -55,12 +55,12 @@ impl Infer<'_> {
         let written = f.span.lo >= first.span.hi;
         let then = self.program.known.then;
         if !written && matches!(f.kind, ExprKind::Var(v) if Some(v) == then) && self.own_code() {
-            self.dropped.push((t, first.span));
+            self.reports.dropped.push((t, first.span));
         }
     }
 
     pub(super) fn dropped_results(&mut self) {
-        for (t, span) in std::mem::take(&mut self.dropped) {
+        for (t, span) in std::mem::take(&mut self.reports.dropped) {
             let Node::App(_, result) = self.types.node(t) else {
                 continue;
             };

@@ -1,14 +1,36 @@
 //! Type errors: what was expected and why, what was found.
 
+use super::holes::OpenHole;
 use super::{Infer, Side, Why};
+use crate::evidence::InstId;
 use crate::ids;
 use crate::show::Printer;
-use crate::ty::{Clash, Node, Rigid, Skolem, Ty};
+use crate::ty::{Clash, Meta, Node, Rigid, Skolem, Ty};
 use pure_base::{Diagnostic, Span};
+use pure_names::tree::ClassId;
+use rustc_hash::FxHashSet;
+
+/// What of a module was reported, or is yet to be.
+#[derive(Default)]
+pub(super) struct Reports {
+    /// Constraints of the current top-level group that were reported to have no
+    /// instance: one mistake often asks for the same several times.
+    pub(super) reported: Vec<(ClassId, Vec<Ty>)>,
+    /// Variables already reported as ambiguous.
+    pub(super) ambiguous: FxHashSet<Meta>,
+    /// Derived instances that were reported.
+    pub(super) failed: FxHashSet<InstId>,
+    /// A call is looked at a second time.
+    pub(super) looking: bool,
+    /// Places left open in expressions.
+    pub(super) holes: Vec<OpenHole>,
+    /// The types of statements whose results are not used.
+    pub(super) dropped: Vec<(Ty, Span)>,
+}
 
 impl Infer<'_> {
     pub(super) fn show(&mut self, t: Ty) -> String {
-        Printer::new(&mut self.types, self.program).ty(t)
+        Printer::new(self.types, self.program).ty(t)
     }
 
     pub(super) fn unify(&mut self, span: Span, want: Ty, found: Ty, why: Why) {
@@ -27,7 +49,7 @@ impl Infer<'_> {
         clash: Clash,
         why: Why,
     ) -> Diagnostic {
-        let mut printer = Printer::new(&mut self.types, self.program);
+        let mut printer = Printer::new(self.types, self.program);
         printer.reserve(want);
         printer.reserve(found);
         let (w, f) = (printer.ty(want), printer.ty(found));

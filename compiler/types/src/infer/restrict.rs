@@ -16,7 +16,7 @@ const MAX_SUPERCLASSES: usize = 1000;
 
 impl Infer<'_> {
     pub(super) fn allows(&self, extension: Extension) -> bool {
-        let module = &self.program.modules[self.module];
+        let module = self.here();
         module.extensions.has(extension)
     }
 
@@ -47,7 +47,7 @@ impl Infer<'_> {
         }
         let mut variables = |args: &[Ty]| {
             args.iter()
-                .all(|t| self.all_variables(&[*t]) || self.types.was_unknown(*t, &self.inner))
+                .all(|t| self.all_variables(&[*t]) || self.types.was_unknown(*t, &self.group.inner))
         };
         let Some(p) = preds.iter().find(|p| !variables(&p.args)).cloned() else {
             return;
@@ -205,7 +205,7 @@ impl Infer<'_> {
                 self.not_covered(i, class, d, name);
                 return;
             }
-            for other in self.insts.all(i.class).to_vec() {
+            for other in self.env.insts.all(i.class).to_vec() {
                 if other != id && self.contradict(d, id, other) {
                     self.contradiction(class, d, id, other);
                     return;

@@ -18,13 +18,31 @@ pub(super) struct Mark {
     equal: usize,
 }
 
+/// The type variables that have names here.
+#[derive(Default)]
+pub(super) struct TypeVariables {
+    /// Those of quantifiers around the type being read.
+    pub(super) quants: Vec<(Symbol, Ty)>,
+    /// Those that signatures and patterns brought into scope.
+    pub(super) scoped: Vec<(Symbol, Ty)>,
+}
+
+impl TypeVariables {
+    /// What a name stands for, also among those of a declaration.
+    pub(super) fn named(&self, x: Symbol, declared: &[(Symbol, Ty)]) -> Option<Ty> {
+        let inner = self.quants.iter().rev().chain(declared);
+        let mut all = inner.chain(self.scoped.iter().rev());
+        all.find(|v| v.0 == x).map(|v| v.1)
+    }
+}
+
 impl Infer<'_> {
     pub(super) fn mark(&self) -> Mark {
         Mark {
             level: self.level,
-            given: self.given,
-            wanted: self.wanted.len(),
-            scoped: self.scoped.len(),
+            given: self.constraints.given,
+            wanted: self.constraints.wanted.len(),
+            scoped: self.variables.scoped.len(),
             equal: self.types.equal.len(),
         }
     }
@@ -32,23 +50,23 @@ impl Infer<'_> {
     /// Closes a scope: what is wanted of its rigid types is solved by what is
     /// given there.
     pub(super) fn leave(&mut self, mark: Mark, span: Span) {
-        self.scoped.truncate(mark.scoped);
+        self.variables.scoped.truncate(mark.scoped);
         if self.level > mark.level {
             self.level = mark.level;
             self.solve_from(mark.wanted, span);
             self.types.equal.truncate(mark.equal);
         }
-        self.given = mark.given;
+        self.constraints.given = mark.given;
     }
 
     /// Lets type variables of a signature stand for these types in its body.
     pub(super) fn name_types(&mut self, names: &[Symbol], types: &[Ty]) {
-        let module = &self.program.modules[self.module];
+        let module = self.here();
         if !module.extensions.has(Extension::ScopedTypeVariables) {
             return;
         }
         let names = names.iter().copied().zip(types.iter().copied());
-        self.scoped.extend(names);
+        self.variables.scoped.extend(names);
     }
 
     /// Dictionary parameters that hold constraints.
@@ -123,19 +141,19 @@ impl Infer<'_> {
         }
         types.reverse();
         if let ExprKind::Var(v) = head.kind
-            && let Some(ValueType::Mono(t)) = self.values[v]
+            && let Some(ValueType::Mono(t)) = self.env.values[v]
             && let Some(id) = self.polytype(t)
             && self.types.poly(id).vars.len() >= types.len()
         {
             return self.polytype_at(id, v, head, &types);
         }
         let found = match &head.kind {
-            ExprKind::Var(v) => match self.values[*v].clone() {
+            ExprKind::Var(v) => match self.env.values[*v].clone() {
                 Some(ValueType::Poly(s)) => Some((s, Origin::Use(*v))),
                 _ => None,
             },
             ExprKind::Con(c) => {
-                let con = self.ctors[*c].clone();
+                let con = self.env.ctors[*c].clone();
                 con.map(|con| (con.scheme.clone(), Origin::Constructor(*c)))
             }
             _ => None,

@@ -18,7 +18,7 @@ impl Infer<'_> {
     pub(super) fn solve(&mut self, work: Vec<Wanted>) -> Vec<Wanted> {
         let open = self.solve_quietly(work);
         // Arithmetic tells more of a mistake than the output of its result.
-        let mut hopeless = std::mem::take(&mut self.hopeless);
+        let mut hopeless = std::mem::take(&mut self.constraints.hopeless);
         hopeless.sort_by_key(|w| Some(w.class) == self.program.known.class_show);
         hopeless.iter().for_each(|w| self.unsolvable(w));
         open
@@ -97,9 +97,9 @@ impl Infer<'_> {
                 if w.args.iter().copied().any(unknown) {
                     return Some(w);
                 }
-                match &mut self.unsolved {
+                match &mut self.constraints.unsolved {
                     Some(list) => list.push(w),
-                    None => self.hopeless.push(w),
+                    None => self.constraints.hopeless.push(w),
                 }
                 None
             }
@@ -194,13 +194,13 @@ impl Infer<'_> {
     /// Solves what was wanted since `start`; nothing above the current level
     /// may stay undecided.
     pub(super) fn solve_from(&mut self, start: usize, _scope: Span) {
-        let wanted = self.wanted.split_off(start);
+        let wanted = self.constraints.wanted.split_off(start);
         let open = self.solve(wanted);
         let mut undecided = vec![];
         for w in open {
             let metas = self.types.metas_of_all(&w.args);
             if metas.iter().all(|m| self.types.level(*m) <= self.level) {
-                self.wanted.push(w);
+                self.constraints.wanted.push(w);
             } else {
                 undecided.push(w);
             }
@@ -210,11 +210,11 @@ impl Infer<'_> {
 
     /// At the end of a module everything is decided.
     pub(super) fn finish_module(&mut self) {
-        let wanted = std::mem::take(&mut self.wanted);
+        let wanted = std::mem::take(&mut self.constraints.wanted);
         let open = self.solve(wanted);
         self.report_holes();
         self.default(open);
-        self.given = None;
-        self.mono_uses.clear();
+        self.constraints.given = None;
+        self.group.mono_uses.clear();
     }
 }

@@ -14,7 +14,7 @@ impl Infer<'_> {
     }
 
     pub(super) fn show_constraint(&mut self, p: &Pred) -> String {
-        Printer::new(&mut self.types, self.program).constraint(p)
+        Printer::new(self.types, self.program).constraint(p)
     }
 
     fn shown(&mut self, w: &Wanted) -> String {
@@ -81,11 +81,15 @@ impl Infer<'_> {
     /// Whether a constraint was reported before, or with `any`, one of another class
     /// on the same types; from now on it is.
     fn told(&mut self, w: &Wanted, any: bool) -> bool {
-        let reported = self.reported.iter().filter(|r| any || r.0 == w.class);
+        let reported = self
+            .reports
+            .reported
+            .iter()
+            .filter(|r| any || r.0 == w.class);
         if reported.clone().any(|r| self.types.all_same(&r.1, &w.args)) {
             return true;
         }
-        self.reported.push((w.class, w.args.clone()));
+        self.reports.reported.push((w.class, w.args.clone()));
         false
     }
 
@@ -111,7 +115,7 @@ impl Infer<'_> {
     fn known_instances(&mut self, w: &Wanted) -> String {
         const MAX: usize = 8;
         let mut known: Vec<String> = vec![];
-        for id in self.insts.all(w.class).to_vec() {
+        for id in self.env.insts.all(w.class).to_vec() {
             let inst = &self.out.insts[id];
             let shown = match w.args.len() {
                 1 => inst.name.to_string(),
@@ -255,7 +259,7 @@ impl Infer<'_> {
     pub(super) fn ambiguous_type(&mut self, w: &Wanted) {
         let metas = self.types.metas_of_all(&w.args);
         let Some(m) = metas.first() else { return };
-        if !self.ambiguous.insert(*m) {
+        if !self.reports.ambiguous.insert(*m) {
             return;
         }
         let class = self.class_name(w.class);
@@ -285,7 +289,7 @@ impl Infer<'_> {
         };
         // Another mistake may be why nothing decides it.
         let other = |e: &Diagnostic| e.level == Level::Error && e.id != ids::AMBIGUOUS_TYPE;
-        if self.holes.is_empty() && !self.diags.iter().any(other) {
+        if self.reports.holes.is_empty() && !self.diags.iter().any(other) {
             self.diags.push(d);
         }
         let error: Ty = self.types.error;

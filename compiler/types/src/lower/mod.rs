@@ -23,7 +23,7 @@ mod matches;
 mod order;
 mod role;
 
-use crate::check::Checked;
+use crate::check::Checker;
 use crate::evidence::*;
 use crate::show;
 use crate::ty::{Ty, Types};
@@ -48,13 +48,13 @@ use pure_names::wired;
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 
-/// Lowers a program: all of the user's modules and what they use of the
-/// library (or all of it, with `everything`). `None` when the built-in module lacks a primitive
+/// Lowers a program, or its modules so far: all of the user's modules and what they use
+/// of the library (or all of it, with `everything`). `None` when the built-in module lacks a primitive
 /// or the compiler an entry of its own tables (both are reported).
 pub fn lower(
     map: &SourceMap,
     program: &Resolved,
-    checked: &mut Checked,
+    checked: &mut Checker,
     everything: bool,
     automatic: Automatic,
     diags: &mut Diagnostics,
