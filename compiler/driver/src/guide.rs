@@ -60,7 +60,7 @@ struct Way<'a> {
     /// The stage that is at work, and since when.
     at_work: Option<(&'static str, Instant)>,
     /// What stages that have not ended took so far.
-    taken: BTreeMap<&'static str, Taken>,
+    taken: BTreeMap<&'static str, (Duration, u64)>,
 }
 
 /// Compiles the file that the command line names, to an object file, to what the next
@@ -162,9 +162,9 @@ impl Way<'_> {
     /// The stage that was at work is not any more.
     fn rest(&mut self) {
         if let Some((stage, start)) = self.at_work.take() {
-            let (more, taken) = (Taken::since(start), self.taken.entry(stage).or_default());
-            taken.time += more.time;
-            taken.bytes += more.bytes;
+            let (time, bytes) = taken(start);
+            let sum = self.taken.entry(stage).or_default();
+            *sum = (sum.0 + time, sum.1 + bytes);
         }
     }
 }
@@ -180,7 +180,7 @@ impl Guide for Way<'_> {
         let cli = self.cli;
         self.rest();
         if let Some(taken) = self.taken.remove(stage) {
-            taken.tell(cli, stage, || match &form {
+            time(cli, stage, taken, || match &form {
                 Form::Core(core) => {
                     let nodes: usize = core.binds.iter().map(Bind::size).sum();
                     format!(" {nodes:9} nodes")
@@ -394,32 +394,19 @@ fn dump(cli: &Cli, stage: &str, text: impl FnOnce() -> String) -> Result<(), Str
     Ok(())
 }
 
-/// What a stage takes.
-#[derive(Default)]
-pub struct Taken {
-    time: Duration,
-    /// What was allocated.
-    bytes: u64,
+/// What a stage has taken since then, and allocated since the stage before.
+pub fn taken(start: Instant) -> (Duration, u64) {
+    (start.elapsed(), memory::allocated())
 }
 
-impl Taken {
-    /// By a stage that ends now.
-    pub fn since(start: Instant) -> Taken {
-        Taken {
-            time: start.elapsed(),
-            bytes: memory::allocated(),
-        }
-    }
-
-    /// Prints it under `-dtime`, and how large the program is after the stage.
-    pub fn tell(&self, cli: &Cli, stage: &str, size: impl FnOnce() -> String) {
-        if cli.dtime {
-            let milliseconds = self.time.as_secs_f64() * 1e3;
-            let kilobytes = self.bytes / 1000;
-            say::err(&format!(
-                "{stage:20} {milliseconds:8.2} ms {kilobytes:9} kB{}\n",
-                size()
-            ));
-        }
+/// Prints under `-dtime` what a stage took, and how large the program is after it.
+pub fn time(cli: &Cli, stage: &str, taken: (Duration, u64), size: impl FnOnce() -> String) {
+    if cli.dtime {
+        let milliseconds = taken.0.as_secs_f64() * 1e3;
+        let kilobytes = taken.1 / 1000;
+        say::err(&format!(
+            "{stage:20} {milliseconds:8.2} ms {kilobytes:9} kB{}\n",
+            size()
+        ));
     }
 }

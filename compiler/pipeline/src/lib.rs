@@ -190,16 +190,7 @@ impl Compilation<'_> {
 
         self.guide.enter("lower");
         let automatic = self.guide.centres(&program);
-        let everything = self.guide.wants_everything();
-        let diags = &mut *self.diags;
-        let core = pure_types::lower(
-            self.map,
-            &program,
-            &mut checker,
-            everything,
-            automatic,
-            diags,
-        );
+        let core = pure_types::lower(self.map, &program, &mut checker, automatic, self.diags);
         core.ok_or(End::Refused)
     }
 
@@ -267,10 +258,70 @@ impl Compilation<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use pure_base::Symbol;
+    use pure_core::{eval, lint};
+    use pure_syntax::Edition;
 
     #[test]
     fn no_stage_is_called_like_a_pass() {
         let twice = opt::PASSES.iter().find(|pass| STAGES.contains(&pass.name));
         assert_eq!(twice.map(|pass| pass.name), None);
+    }
+
+    fn source(module: &str, text: &str) -> Source {
+        Source {
+            file: format!("{module}.hs"),
+            text: text.into(),
+            edition: Edition::Haskell,
+            library: false,
+        }
+    }
+
+    /// A program of two modules.
+    struct Part;
+
+    impl Loader for Part {
+        fn find(&self, module: Symbol) -> Result<Option<Source>, String> {
+            let text = "module Part where\ntwice x = x + x\nvalue = twice (length \"abc\")\n";
+            Ok((module.as_str() == "Part").then(|| source("Part", text)))
+        }
+    }
+
+    /// What values of each module are, lowered before any module behind it is resolved.
+    fn values_by_module() -> Vec<String> {
+        let (mut map, mut diags) = (SourceMap::new(), Diagnostics::new());
+        let text = "import qualified Part\nvalue = Part.twice Part.value + 1\nmain = print value\n";
+        let modules = pure_names::load(&mut map, &Part, source("Main", text), &mut diags).unwrap();
+        let mut resolver = Resolver::new(&modules, &Part, &mut diags);
+        let mut checker = Checker::new(false);
+        let mut values = vec![];
+        for module in modules {
+            let library = module.library;
+            let id = resolver.module(module, &mut map, &mut diags);
+            checker.module(&map, &resolver.program, id, &mut diags);
+            if library {
+                continue;
+            }
+            checker.reach(&map, &resolver.program, &mut diags);
+            let (program, none) = (&resolver.program, Automatic::default());
+            let core = pure_types::lower(&map, program, &mut checker, none, &mut diags);
+            let mut core = core.unwrap_or_else(|| panic!("{diags:?}"));
+            lint::check(&core, "lowering");
+            let module = program.modules[id].name;
+            let mut vars = core.vars.iter();
+            let value = vars.find(|(_, v)| v.module == Some(module) && v.name.as_str() == "value");
+            (core.main, core.acts) = (value.map(|v| v.0), false);
+            let outcome = eval::run(&core, 100_000);
+            assert_eq!(outcome.result, Ok(()));
+            values.push(format!("{module}: {}", outcome.output));
+        }
+        values
+    }
+
+    #[test]
+    fn a_module_is_lowered_before_its_importers_are_resolved() {
+        let thread = std::thread::Builder::new().stack_size(256 << 20);
+        let values = thread.spawn(values_by_module).unwrap().join().unwrap();
+        assert_eq!(values, ["Part: 6\n", "Main: 13\n"]);
     }
 }

@@ -14,7 +14,7 @@ use pure_names::tree::{ModuleId, Resolved};
 #[derive(Default)]
 pub struct Checker {
     /// Whether all of the library is wanted, used or not.
-    everything: bool,
+    pub(crate) everything: bool,
     pub types: Types,
     pub typed: Typed,
     env: Env,
@@ -57,12 +57,10 @@ impl Checker {
     /// Infers what the program's own modules so far need of the library. From then on they
     /// can be lowered.
     pub fn reach(&mut self, map: &SourceMap, program: &Resolved, diags: &mut Diagnostics) {
-        let Some(last) = program.modules.keys().last() else {
+        let last = program.modules.keys().last();
+        let Some(last) = last.filter(|_| !self.everything) else {
             return;
         };
-        if self.everything {
-            return;
-        }
         let known = (&mut self.types, &mut self.typed, &mut self.env);
         let mut cx = Infer::new((map, program), diags, known, last);
         self.reach.infer(&mut cx);

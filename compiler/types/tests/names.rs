@@ -621,3 +621,25 @@ fn every_id_has_a_golden() {
         assert!(asked_for || here.contains(&format!("[{id}]")), "{id}");
     }
 }
+
+/// What is wrong with a module says nothing of those that it imports.
+#[test]
+fn mistakes_are_told_module_by_module() {
+    check(
+        &[
+            ("Main.pure", "import Part\nmain = nope\n"),
+            (
+                "Part.pure",
+                r#"
+class Sized a where
+  size :: a -> Int
+  twice :: a -> Int
+instance Sized Bool where
+  size _ = 1
+shown = show (read "1")
+"#,
+            ),
+        ],
+        expect![[""]],
+    );
+}

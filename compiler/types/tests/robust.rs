@@ -168,7 +168,7 @@ fn absent_entries_are_internal_errors() {
         let (mut program, mut checked) = found.expect("the modules are there");
         program.known.rational_literal = None;
         let none = Default::default();
-        let core = pure_types::lower(&map, &program, &mut checked, false, none, &mut diags);
+        let core = pure_types::lower(&map, &program, &mut checked, none, &mut diags);
         assert!(core.is_none() && diags.errors() == 1);
         crate::support::render(&map, &diags)
     });

@@ -46,32 +46,17 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// Few programs reach more values than these, most of which are the library's.
 const VALUES: usize = 16 << 10;
 
-/// Resolves a program whose modules come imported ones first, main last (as
-/// [`crate::load()`] returns them), where nobody looks at a module before the next.
-pub fn resolve(
-    modules: Vec<ModuleSource>,
-    map: &mut SourceMap,
-    loader: &dyn Loader,
-    diags: &mut Diagnostics,
-) -> Resolved {
-    let mut resolver = Resolver::new(&modules, loader, diags);
-    for source in modules {
-        resolver.module(source, map, diags);
-    }
-    resolver.program
-}
-
-/// Resolves one module after another. Names that fail to resolve are reported and
-/// leave `Error` nodes. Modules that were kept are read if they are still good,
-/// else parsed now, with the same map and loader.
+/// Resolves one module after another, imported ones first, as [`crate::load()`] returns
+/// them. Names that fail to resolve are reported and leave `Error` nodes. Modules that were
+/// kept are read if they are still good, else parsed now, with the same map and loader.
 pub struct Resolver<'a> {
     loader: &'a dyn Loader,
     /// The modules so far.
     pub program: Resolved,
     exports: Vec<Exports>,
     fixities: FxHashMap<Symbol, Vec<Fixity>>,
-    /// Of all modules, those to come as well.
-    of_library: Vec<bool>,
+    /// How many modules are to come.
+    left: usize,
     /// How many errors there were that are about syntax or names.
     errors: usize,
 }
@@ -100,7 +85,7 @@ impl<'a> Resolver<'a> {
             program,
             exports: vec![],
             fixities: FxHashMap::default(),
-            of_library: modules.iter().map(|m| m.library).collect(),
+            left: modules.len(),
             errors: diags.errors(),
         }
     }
@@ -113,6 +98,7 @@ impl<'a> Resolver<'a> {
         diags: &mut Diagnostics,
     ) -> ModuleId {
         let id = self.program.modules.next_key();
+        self.left -= 1;
         if !source.library {
             self.note_imported(&source);
         }
@@ -141,7 +127,6 @@ impl<'a> Resolver<'a> {
         let (count, errors) = (diags.count(), diags.errors());
         let holes = program.holes.len() + program.partial.len();
         program.lost.extend(&parsed.ast.lost);
-        let is_main = self.exports.len() + 1 == self.of_library.len();
         let mut cx = Cx {
             program,
             diags,
@@ -172,15 +157,17 @@ impl<'a> Resolver<'a> {
         let file = map.file(source.file);
         let own = file.start..file.end();
         let covered = (self.loader.flags().coverage && !source.library).then_some(own);
-        let exports = cx.module(source, &mut parsed.ast, &self.exports, is_main, covered);
+        let exports = cx.module(
+            source,
+            &mut parsed.ast,
+            &self.exports,
+            self.left == 0,
+            covered,
+        );
         if self.loader.store().is_none() {
             return exports;
         }
         let names = cx.names();
-        let Some(needs) = needs.filter(|_| cx.program.kept.keeps) else {
-            keep::pass(cx.program, source, needs, place, names);
-            return exports;
-        };
         let (linted, additions) = (cx.linted, std::mem::take(&mut cx.made));
         // Then what lints would say is not known.
         let unlinted = !source.library && cx.fails();
@@ -203,9 +190,10 @@ impl<'a> Resolver<'a> {
     /// Notes under which module's name the program knows what it imports: that of the
     /// first import which offers it.
     fn note_imported(&mut self, source: &ModuleSource) {
-        for (name, module) in source.imports.iter().filter(|i| self.of_library[i.1]) {
-            let exports = self.exports.get(*module).into_iter();
-            for (_, value) in exports.flat_map(|e| e.values.iter()) {
+        let modules = &self.program.modules;
+        let of_library = |module: usize| modules[ModuleId::from_u32(module as u32)].library;
+        for (name, module) in source.imports.iter().filter(|i| of_library(i.1)) {
+            for (_, value) in self.exports[*module].values.iter() {
                 if let ValueRef::Value(v) = value {
                     self.program.imported_from.entry(*v).or_insert(*name);
                 }

@@ -48,11 +48,11 @@ impl Infer<'_> {
     /// A variable of a pattern shares its dictionaries with the others, and has none.
     fn overloaded_pattern(&mut self, v: ValueId, sig: Span) {
         let value = &self.program.values[v];
-        let d = Diagnostic::error(
-            ids::OVERLOADED_PATTERN,
-            sig,
-            format!("`{}` is bound by a pattern and cannot be overloaded", value.name),
-        )
+        let title = format!(
+            "`{}` is bound by a pattern and cannot be overloaded",
+            value.name
+        );
+        let d = Diagnostic::error(ids::OVERLOADED_PATTERN, sig, title)
         .label("a signature with a context")
         .also(value.span, "a variable of a pattern")
         .note("A pattern is matched once, so that what it binds has the instances of one type each (Haskell 2010, 4.5.5).")
@@ -220,11 +220,8 @@ impl Infer<'_> {
     /// has none.
     fn unbound_types(&mut self, start: usize, span: Span) {
         for (name, _) in self.variables.scoped.split_off(start) {
-            let d = Diagnostic::error(
-                ids::UNBOUND_TYPE,
-                span,
-                format!("the type variable `{name}` is not in scope in this pattern"),
-            )
+            let title = format!("the type variable `{name}` is not in scope in this pattern");
+            let d = Diagnostic::error(ids::UNBOUND_TYPE, span, title)
             .label("the pattern of a binding")
             .note("Patterns of functions and alternatives bind the type variables that are new in them; what a binding matches has one type, for all that comes after it.")
             .help("write the type, or give the variable a signature of its own");
@@ -357,11 +354,8 @@ impl Infer<'_> {
     /// is given up.
     fn too_large(&mut self, of: ValueId, binders: &[(ValueId, Ty)]) {
         let value = &self.program.values[of];
-        let d = Diagnostic::error(
-            ids::TYPE_TOO_LARGE,
-            value.span,
-            format!("the type of `{}` is too large", value.name),
-        )
+        let title = format!("the type of `{}` is too large", value.name);
+        let d = Diagnostic::error(ids::TYPE_TOO_LARGE, value.span, title)
         .label(format!("its type has more than {MAX_TYPE} parts"))
         .note(
             "A polymorphic function that is applied to its own result doubles its type each time.",
@@ -381,15 +375,7 @@ impl Infer<'_> {
     /// variables of the former are quantified as well.
     fn part_of(&mut self, open: Vec<Wanted>, vars: &mut Vec<Meta>) -> (Vec<Wanted>, Vec<Wanted>) {
         let mut quantified = vec![];
-        let mut rest: Vec<(Wanted, Vec<Meta>)> = vec![];
-        for w in open {
-            let metas = self.types.metas_of_all(&w.args);
-            if metas.iter().all(|m| self.types.level(*m) <= self.level) {
-                self.constraints.wanted.push(w);
-            } else {
-                rest.push((w, metas));
-            }
-        }
+        let mut rest = self.of_this_level(open);
         loop {
             let (of_vars, others): (Vec<_>, Vec<_>) = rest
                 .into_iter()
@@ -486,7 +472,7 @@ impl Infer<'_> {
             self.instance_signature(own, s, &skolems, ty, value);
         }
         self.clauses(clauses, ty, Why::Signature(sig), value);
-        self.leave(mark, sig);
+        self.leave(mark);
         self.note_inner(changes);
     }
 
@@ -513,26 +499,10 @@ impl Infer<'_> {
             (&written.context, written.span),
         );
         let args: Vec<Ty> = (0..own.vars).map(|_| self.fresh()).collect();
-        let (found, _) = self.instantiate_at(&own, &args, written.span, Origin::Use(value));
+        let (found, _) = self.instantiate_at(&own, &args, (written.span, Origin::Use(value)));
         self.unify(written.span, ty, found, Why::Nothing);
         let named = own.scoped.min(own.names.len());
         self.name_types(&own.names[..named], &args);
-    }
-
-    /// Fresh rigid variables.
-    pub(super) fn skolems(&mut self, n: u32, names: &[Symbol], span: Span) -> Vec<Ty> {
-        (0..n as usize)
-            .map(|i| {
-                let name = names.get(i).copied();
-                self.types.skolem(SkolemInfo {
-                    name: name.unwrap_or_else(|| Symbol::new("t")),
-                    level: self.level,
-                    span,
-                    rigid: Rigid::Signature,
-                    of_instance: false,
-                })
-            })
-            .collect()
     }
 
     /// The equations of a function (or variable) against its type.
@@ -565,9 +535,9 @@ impl Infer<'_> {
                 self.pat(p, *t, why_of_params(why));
             }
             self.rhs(&c.rhs, result, why);
-            self.leave(mark, c.span);
+            self.leave(mark);
         }
-        self.leave(outer, first.span);
+        self.leave(outer);
         if !between.is_empty() {
             self.out.inner_params.insert(value, between);
         }
@@ -651,7 +621,7 @@ impl Infer<'_> {
                 }
             }
             self.check(&g.body, want, why);
-            self.leave(mark, g.span);
+            self.leave(mark);
         }
     }
 
@@ -675,7 +645,7 @@ impl Infer<'_> {
         self.push_givens(&scheme.preds, &params, &skolems);
         let ty = self.types.substitute(scheme.ty, &skolems);
         self.check(inner, ty, Why::Annotation(s.span));
-        self.leave(mark, s.span);
+        self.leave(mark);
         let (ty, evs) = self.instantiate(&scheme, e.span, Origin::Literal);
         if !params.is_empty() {
             self.out.node_params.insert(e.id, params);

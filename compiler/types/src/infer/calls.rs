@@ -1,5 +1,6 @@
 //! Calls that do not fit: which way to read them is the likely one, and what to say of it.
 
+use super::constraints::each;
 use super::{Infer, Side, ValueType, Why};
 use crate::ids;
 use crate::ty::{Node, Ty};
@@ -66,8 +67,7 @@ impl Infer<'_> {
 
     /// Whether a signature around says of a type that is no variable which class it is in.
     fn given_of_types(&mut self) -> bool {
-        let mut given = self.constraints.given_at(self.constraints.given);
-        given.any(|g| {
+        each(&self.constraints.given).any(|g| {
             let variable = |t: &Ty| matches!(self.types.spine_head(*t), Node::Skolem(_));
             !g.args.iter().all(variable)
         })
@@ -129,17 +129,12 @@ impl Infer<'_> {
     /// Whether no constraint that is wanted since `start` is hopeless.
     fn may_hold(&mut self, start: usize) -> bool {
         (start..self.constraints.wanted.len()).all(|i| {
-            let (class, args) = (
-                self.constraints.wanted[i].class,
-                self.constraints.wanted[i].args.clone(),
-            );
-            match args[..] {
-                [arg] => {
-                    let head = self.head_con(arg);
-                    head.is_none_or(|head| !self.never_in(class, head))
-                }
-                _ => true,
-            }
+            let wanted = &self.constraints.wanted[i];
+            let (class, &[arg]) = (wanted.class, &wanted.args[..]) else {
+                return true;
+            };
+            let head = self.types.head_con(arg);
+            head.is_none_or(|head| !self.never_in(class, head))
         })
     }
 
@@ -209,13 +204,9 @@ impl Infer<'_> {
         start: usize,
     ) {
         let open = matches!(self.types.node(found), Node::Meta(_));
-        let number = (start..self.constraints.wanted.len()).any(|i| {
-            let (class, args) = (
-                self.constraints.wanted[i].class,
-                self.constraints.wanted[i].args.clone(),
-            );
-            self.program.known.numeric.contains(&class)
-                && args.iter().any(|t| self.types.same(*t, found))
+        let numeric = &self.program.known.numeric;
+        let number = self.constraints.wanted[start..].iter().any(|w| {
+            numeric.contains(&w.class) && w.args.iter().any(|t| self.types.same(*t, found))
         });
         match open && number {
             true => self.number_for(e.span, None, want, why),
@@ -241,8 +232,8 @@ impl Infer<'_> {
                 d = d.help(format!("{} lacks arguments here", self.call_name(f)));
             } else if let (Why::Operand(_, Side::Left, Some(op)), ExprKind::App(..)) =
                 (why, &e.kind)
-                && self.head_con(found).is_some()
-                && self.head_con(found) == self.program.known.io
+                && self.types.head_con(found).is_some()
+                && self.types.head_con(found) == self.program.known.io
             {
                 d = self.say_call_is_first(d, f, &format!("`{}`", self.program.values[op].name));
             }
@@ -462,13 +453,10 @@ impl Infer<'_> {
         }
         let (a, b) = (first.span, second.span);
         let name = self.call_name(f);
-        let d = Diagnostic::error(
-            ids::TYPE_MISMATCH,
-            a.to(b),
-            format!("the arguments of {name} are in the wrong order"),
-        )
-        .label("with these the other way round it fits")
-        .help("swap them");
+        let title = format!("the arguments of {name} are in the wrong order");
+        let d = Diagnostic::error(ids::TYPE_MISMATCH, a.to(b), title)
+            .label("with these the other way round it fits")
+            .help("swap them");
         let bare = |s: Span| !self.map.before(s.lo).ends_with('(');
         self.diags.forget(call.messages);
         self.diags.push(match bare(a) && bare(b) {
@@ -529,13 +517,10 @@ impl Infer<'_> {
         at: Span,
     ) {
         let (found, want) = (self.show(found), self.show(want));
-        let d = Diagnostic::error(
-            ids::TYPE_MISMATCH,
-            call.span,
-            format!("expected `{want}`, found `{found}`"),
-        )
-        .label(format!("this has type `{found}`"))
-        .also(at, format!("expected `{want}` as the left operand of this"));
+        let title = format!("expected `{want}`, found `{found}`");
+        let d = Diagnostic::error(ids::TYPE_MISMATCH, call.span, title)
+            .label(format!("this has type `{found}`"))
+            .also(at, format!("expected `{want}` as the left operand of this"));
         let function = match &call.kind {
             ExprKind::App(f, _) => f,
             _ => call,

@@ -30,8 +30,7 @@ impl Infer<'_> {
         let [a, b] = w.args[..] else {
             return Fit::No;
         };
-        let given = self.constraints.given_for(w);
-        let pairs = given.filter_map(|g| match g.args[..] {
+        let pairs = w.given().filter_map(|g| match g.args[..] {
             [x, y] => Some((x, y)),
             _ => None,
         });
@@ -120,7 +119,7 @@ impl Infer<'_> {
                     return Fit::No;
                 }
                 let rigid: Vec<Ty> = p.vars.iter().map(|v| self.any_type(v.1)).collect();
-                let (Some(p), Some(q)) = (self.polytype(a), self.polytype(b)) else {
+                let (Some(p), Some(q)) = (self.types.polytype(a), self.types.polytype(b)) else {
                     return Fit::No;
                 };
                 let (_, a) = self.types.poly_at(p, &rigid);

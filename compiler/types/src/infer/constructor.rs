@@ -9,7 +9,7 @@
 
 use super::{Infer, ValueType, Why};
 use crate::ids;
-use crate::ty::{Node, Pred, Rigid, Scheme, SkolemInfo, Ty};
+use crate::ty::{Node, Pred, Rigid, Scheme, Ty};
 use pure_base::{Diagnostic, Symbol};
 use pure_names::tree::*;
 use pure_syntax::Extension;
@@ -101,15 +101,11 @@ impl Infer<'_> {
     }
 
     fn wrong_result(&mut self, ctor: &Ctor, written: &Type, def: &TypeDef) {
-        self.diags.push(
-            Diagnostic::error(
-                ids::WRONG_RESULT,
-                written.span,
-                format!("constructor `{}` must make a `{}`", ctor.name, def.name),
-            )
+        let title = format!("constructor `{}` must make a `{}`", ctor.name, def.name);
+        let d = Diagnostic::error(ids::WRONG_RESULT, written.span, title)
             .label("makes another type")
-            .also(def.span, "it is declared with this type"),
-        );
+            .also(def.span, "it is declared with this type");
+        self.diags.push(d);
     }
 
     fn existential_newtype(&mut self, ctor: &Ctor) {
@@ -154,13 +150,7 @@ impl Infer<'_> {
             .zip(&con.scheme.names)
             .map(|(known, name)| match known {
                 Some(t) => t,
-                None => self.types.skolem(SkolemInfo {
-                    name: *name,
-                    level: self.level,
-                    span: p.span,
-                    rigid: Rigid::Constructor(c),
-                    of_instance: false,
-                }),
+                None => self.rigid(*name, p.span, Rigid::Constructor(c)),
             })
             .collect();
         for (u, t) in equations {

@@ -8,27 +8,12 @@ use crate::ids;
 use crate::ty::{Node, Pred, Scheme, Ty};
 use pure_base::{Diagnostic, Span, Symbol};
 use pure_names::tree::{self, *};
-use pure_names::wired;
 use pure_syntax::Extension;
 
 impl Infer<'_> {
-    pub(super) fn declare_wired(&mut self) {
-        let last = wired::last_type().as_u32();
-        let all: Vec<TypeId> = (0..=last).map(TypeId::from_u32).collect();
-        self.declare_types(&all);
-    }
-
-    pub(super) fn declare_types(&mut self, types: &[TypeId]) {
-        self.infer_kinds(types);
-        for t in types {
-            self.declare_constructors(*t);
-            self.check_synonym(*t);
-        }
-    }
-
     /// What is wrong with the type that a synonym stands for is reported here,
     /// not at each use.
-    fn check_synonym(&mut self, t: TypeId) {
+    pub(super) fn check_synonym(&mut self, t: TypeId) {
         let program = self.program;
         let def = &program.types[t];
         let TypeDefKind::Synonym(rhs) = &def.kind else {
@@ -73,7 +58,7 @@ impl Infer<'_> {
         if !self.allows(Extension::LiberalTypeSynonyms) {
             return None;
         }
-        let c = self.head_con(ty)?;
+        let c = self.types.head_con(ty)?;
         matches!(self.program.types[c].kind, TypeDefKind::Synonym(_)).then_some(c)
     }
 
@@ -142,7 +127,7 @@ impl Infer<'_> {
     /// Reports a type with quantifiers where a type stands for a variable; whether
     /// it is none.
     pub(super) fn plain_argument(&mut self, span: Span, arg: Ty) -> bool {
-        if self.polytype(arg).is_none() {
+        if self.types.polytype(arg).is_none() {
             return true;
         }
         let shown = self.show(arg);
@@ -270,7 +255,7 @@ impl Infer<'_> {
             self.closed_signature(s, &vars[known..]);
         }
         // A synonym may have brought a quantifier to the top.
-        if let Some(id) = self.polytype(ty) {
+        if let Some(id) = self.types.polytype(ty) {
             let quantified = self.types.poly(id).vars.clone();
             let mut args = vec![];
             for (_, name) in quantified.iter() {
@@ -296,15 +281,11 @@ impl Infer<'_> {
     /// or among its own.
     fn closed_signature(&mut self, s: &tree::Scheme, extra: &[(Symbol, Ty)]) {
         for (name, _) in extra {
-            self.diags.push(
-                Diagnostic::error(
-                    pure_names::ids::NOT_IN_SCOPE,
-                    s.span,
-                    format!("type variable `{name}` is not in scope"),
-                )
+            let title = format!("type variable `{name}` is not in scope");
+            let d = Diagnostic::error(pure_names::ids::NOT_IN_SCOPE, s.span, title)
                 .label(format!("`{name}` is not among the variables of `forall`"))
-                .help(format!("write `forall {name}`, too")),
-            );
+                .help(format!("write `forall {name}`, too"));
+            self.diags.push(d);
         }
     }
 
@@ -391,5 +372,15 @@ impl Infer<'_> {
             .collect();
         self.out.value_params.insert(v, params.clone());
         params
+    }
+
+    /// Lets type variables of a signature stand for these types in its body.
+    pub(super) fn name_types(&mut self, names: &[Symbol], types: &[Ty]) {
+        let module = self.here();
+        if !module.extensions.has(Extension::ScopedTypeVariables) {
+            return;
+        }
+        let names = names.iter().copied().zip(types.iter().copied());
+        self.variables.scoped.extend(names);
     }
 }

@@ -88,7 +88,7 @@ impl Infer<'_> {
     /// best of them fits.
     pub(super) fn solve_given(&mut self, w: &Wanted) -> Fit {
         let mut best = Fit::No;
-        for g in self.constraints.given_for(w) {
+        for g in w.given() {
             let fit = self.types.compare_all(&g.args, &w.args);
             if fit == Fit::Yes {
                 self.out.evs[w.ev] = Ev::Same(g.ev);

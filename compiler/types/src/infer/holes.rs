@@ -1,8 +1,9 @@
 //! Places left open in expressions: what type is wanted there, and what is in
 //! scope that has it.
 
+use super::constraints::{Facts, each};
 use super::instances::Instances;
-use super::{GivenId, Infer, ValueType, Why};
+use super::{Infer, ValueType, Why};
 use crate::evidence::{Inst, InstId};
 use crate::head::Fit;
 use crate::ids;
@@ -13,12 +14,11 @@ use pure_base::{Diagnostic, Span, Symbol};
 use pure_names::tree::{ClassId, Expr, Named, NodeId, Type, TypeKind, ValueId};
 
 /// A place left open, with the type that it must have.
-#[derive(Clone, Copy)]
 pub(super) struct OpenHole {
     node: NodeId,
     span: Span,
     want: Ty,
-    given: Option<GivenId>,
+    given: Facts,
 }
 
 /// How many of each sort are listed.
@@ -31,7 +31,7 @@ impl Infer<'_> {
                 node: e.id,
                 span: e.span,
                 want,
-                given: self.constraints.given,
+                given: self.constraints.given.clone(),
             });
         }
     }
@@ -63,12 +63,8 @@ impl Infer<'_> {
             } else {
                 format!("({shown})")
             };
-            let d = Diagnostic::error(
-                ids::TYPED_HOLE,
-                span,
-                format!("`_` stands for the type `{shown}`"),
-            )
-            .label("left open");
+            let title = format!("`_` stands for the type `{shown}`");
+            let d = Diagnostic::error(ids::TYPED_HOLE, span, title).label("left open");
             self.diags.push(match whole {
                 true => d.help(format!("write `{text}`")).change(span, text),
                 false => d,
@@ -252,11 +248,10 @@ impl Infer<'_> {
         for p in &scheme.preds {
             preds.push((p.class, self.types.substitute_all(&p.args, &args)));
         }
-        let given = self.constraints.given_at(hole.given);
         let known = Known {
             by_head: &self.env.insts,
             insts: &self.out.insts,
-            given: given.map(|g| (g.class, g.args.clone())).collect(),
+            given: &hole.given,
         };
         self.types.trial(|types| {
             let holds = |types: &mut Types, (class, args): &(ClassId, Vec<Ty>)| {
@@ -271,7 +266,7 @@ impl Infer<'_> {
 struct Known<'a> {
     by_head: &'a Instances,
     insts: &'a PrimaryMap<InstId, Inst>,
-    given: Vec<(ClassId, Vec<Ty>)>,
+    given: &'a Facts,
 }
 
 impl Known<'_> {
@@ -283,8 +278,8 @@ impl Known<'_> {
             Node::Con(c) => c,
             Node::Fun(..) => pure_names::wired::fun(),
             Node::Skolem(_) => {
-                let mut given = self.given.iter();
-                return given.any(|(c, known)| *c == class && types.all_same(known, args));
+                let mut given = each(self.given);
+                return given.any(|g| g.class == class && types.all_same(&g.args, args));
             }
             _ => return true,
         };

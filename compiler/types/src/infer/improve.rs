@@ -1,6 +1,7 @@
 //! Functional dependencies: types that a constraint determines, from
 //! instances, given constraints, and other wanted ones.
 
+use super::constraints::Fact;
 use super::{Infer, Wanted};
 use crate::evidence::InstId;
 use crate::head::Fit;
@@ -15,11 +16,12 @@ impl Infer<'_> {
     pub(super) fn improve(&mut self, w: &Wanted) -> Result<(), ()> {
         let program = self.program;
         for d in &program.classes[w.class].dependencies {
-            let given = self.constraints.given_for(w).map(|g| g.args.clone());
-            for args in given.collect::<Vec<_>>() {
-                self.determine(w, d, &args, "what is given")?;
+            for g in w.given() {
+                self.determine(w, d, &g.args, "what is given")?;
             }
-            if self.is_given(w) {
+            // Just this may be given.
+            let same = |g: &Fact| self.types.compare_all(&g.args, &w.args) == Fit::Yes;
+            if w.given().any(same) {
                 continue;
             }
             for id in self.env.insts.all(w.class).to_vec() {
@@ -27,12 +29,6 @@ impl Infer<'_> {
             }
         }
         Ok(())
-    }
-
-    /// Whether just this is given.
-    fn is_given(&mut self, w: &Wanted) -> bool {
-        let mut given = self.constraints.given_for(w);
-        given.any(|g| self.types.compare_all(&g.args, &w.args) == Fit::Yes)
     }
 
     fn improve_by_instance(&mut self, w: &Wanted, d: &Dependency, id: InstId) -> Result<(), ()> {
@@ -118,15 +114,12 @@ impl Infer<'_> {
             class: w.class,
             args: w.args.clone(),
         });
-        let diagnostic = Diagnostic::error(
-            ids::DEPENDENCY_CLASH,
-            w.span,
-            format!("expected `{wanted}`, found `{found}`: `{shown}` is needed here"),
-        )
-        .label(self.origin_label(w))
-        .note(format!(
-            "Class `{class}` says `{from} -> {to}`, and by {whom} that is `{wanted}`."
-        ));
+        let title = format!("expected `{wanted}`, found `{found}`: `{shown}` is needed here");
+        let diagnostic = Diagnostic::error(ids::DEPENDENCY_CLASH, w.span, title)
+            .label(self.origin_label(w))
+            .note(format!(
+                "Class `{class}` says `{from} -> {to}`, and by {whom} that is `{wanted}`."
+            ));
         self.diags.push(diagnostic);
     }
 }

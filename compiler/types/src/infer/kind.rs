@@ -313,13 +313,10 @@ impl Infer<'_> {
                 continue;
             }
             let defs: Vec<_> = c.iter().map(|i| &self.program.types[types[*i]]).collect();
-            let mut d = Diagnostic::error(
-                ids::SYNONYM_CYCLE,
-                defs[0].span,
-                format!("type synonym `{}` stands for itself", defs[0].name),
-            )
-            .label("part of a cycle")
-            .help("make one of them a `data` or `newtype` declaration");
+            let title = format!("type synonym `{}` stands for itself", defs[0].name);
+            let mut d = Diagnostic::error(ids::SYNONYM_CYCLE, defs[0].span, title)
+                .label("part of a cycle")
+                .help("make one of them a `data` or `newtype` declaration");
             for def in &defs[1..] {
                 d = d.also(def.span, "part of the cycle");
             }
@@ -486,12 +483,9 @@ impl Infer<'_> {
 
     fn too_many_type_arguments(&mut self, whole: &Type, f: &Type) {
         let name = self.head_name(f);
-        let d = Diagnostic::error(
-            ids::KIND_MISMATCH,
-            whole.span,
-            format!("{name} is applied to too many type arguments"),
-        )
-        .label("too many arguments");
+        let title = format!("{name} is applied to too many type arguments");
+        let d =
+            Diagnostic::error(ids::KIND_MISMATCH, whole.span, title).label("too many arguments");
         self.diags.push(d);
     }
 

@@ -37,15 +37,11 @@ impl Infer<'_> {
                     None => continue,
                 },
             };
-            self.diags.push(
-                Diagnostic::warning(
-                    ids::MISSING_SIGNATURES,
-                    span,
-                    format!("`{name}` has no type signature"),
-                )
+            let title = format!("`{name}` has no type signature");
+            let d = Diagnostic::warning(ids::MISSING_SIGNATURES, span, title)
                 .label("without a signature")
-                .help(format!("write `{name} :: {shown}`")),
-            );
+                .help(format!("write `{name} :: {shown}`"));
+            self.diags.push(d);
         }
     }
 
@@ -67,15 +63,11 @@ impl Infer<'_> {
             let known = !matches!(self.types.node(result), Node::Meta(_) | Node::Error);
             if known && !self.types.same(result, self.types.unit) {
                 let shown = self.show(result);
-                self.diags.push(
-                    Diagnostic::warning(
-                        ids::UNUSED_DO_BIND,
-                        span,
-                        format!("this statement drops a result of type `{shown}`"),
-                    )
+                let title = format!("this statement drops a result of type `{shown}`");
+                let d = Diagnostic::warning(ids::UNUSED_DO_BIND, span, title)
                     .label("its result is not used")
-                    .help("write `_ <- ` before it if that is meant"),
-                );
+                    .help("write `_ <- ` before it if that is meant");
+                self.diags.push(d);
             }
         }
     }

@@ -2,10 +2,11 @@
 //! all constraints ([`Typed`]). Errors are reported and leave the error type,
 //! which unifies with everything, so that one run finds several.
 //!
-//! Per module: types and their kinds ([`kind`], [`decl`]), classes, instances,
+//! Per module ([`module`]): types and their kinds ([`kind`], [`decl`]), classes, instances,
 //! binding groups in dependency order ([`bind`], [`expr`], [`pat`]), methods,
 //! and at the end defaulting of what is still open ([`default`]). Constraints
-//! are solved at the end of their binding group ([`solve`]).
+//! are solved at the end of their binding group ([`solve`]). What is known of the program
+//! ([`Types`], [`Typed`], [`Env`]) is the checker's, lent to [`Infer`] for one module.
 
 mod advice;
 mod bind;
@@ -17,6 +18,7 @@ mod constructor;
 mod decl;
 mod default;
 mod derived;
+mod describe;
 mod env;
 mod expr;
 mod given;
@@ -27,6 +29,7 @@ mod instances;
 pub(crate) mod kept;
 mod kind;
 mod lint;
+mod module;
 mod pat;
 pub(crate) mod reach;
 mod report;
@@ -34,15 +37,18 @@ mod restrict;
 mod roles;
 mod scope;
 mod solve;
+mod type_args;
 mod unsolved;
+mod want;
 
 use crate::evidence::*;
 use crate::ty::*;
-use constraints::{Ancestor, Constraints, GivenId, Origin, Wanted};
+use constraints::{Constraints, Origin, Wanted};
 use env::ValueType;
 use group::OpenGroup;
 use pure_base::{Diagnostics, SourceMap, Span};
-use pure_names::tree::{ClassId, Edition, Module, ModuleId, NodeId, Resolved, ValueId};
+use pure_names::tree::{Module, ModuleId, NodeId, Resolved, ValueId};
+use pure_syntax::Extension;
 use report::Reports;
 use scope::TypeVariables;
 
@@ -131,30 +137,6 @@ impl<'a> Infer<'a> {
         &self.program.modules[self.module]
     }
 
-    /// What the module declares; before the first what the compiler knows without.
-    pub(crate) fn declare(&mut self) {
-        let module = self.here();
-        if self.module.as_u32() == 0 {
-            self.declare_wired();
-        }
-        self.declare_types(&module.types);
-        self.check_roles(&module.types);
-        self.declare_classes(&module.classes);
-        self.declare_primitives(module);
-        self.declare_instances(module);
-        self.check_defaults(module);
-    }
-
-    /// Once all is declared.
-    pub(crate) fn bodies(&mut self) {
-        let module = self.here();
-        module.groups.iter().for_each(|g| self.infer_group(g));
-        self.check_methods(module);
-        self.finish_module();
-        self.missing_signatures(module);
-        self.dropped_results();
-    }
-
     fn fresh(&mut self) -> Ty {
         self.types.fresh(self.level)
     }
@@ -163,65 +145,8 @@ impl<'a> Infer<'a> {
         self.out.node_ty[node.as_u32() as usize] = Some(t);
     }
 
-    /// A constraint on a type; its evidence.
-    fn want(&mut self, class: ClassId, ty: Ty, span: Span, origin: Origin) -> EvId {
-        self.want_all(class, vec![ty], span, origin)
-    }
-
-    /// A constraint on types; its evidence.
-    fn want_all(&mut self, class: ClassId, args: Vec<Ty>, span: Span, origin: Origin) -> EvId {
-        let ev = self.out.open();
-        if Some(class) == self.program.known.class_equal
-            && let [a, b] = args[..]
-        {
-            self.unify(span, a, b, Why::Nothing);
-            self.out.evs[ev] = Ev::Empty(class);
-            return ev;
-        }
-        if Some(class) == self.program.known.class_call_stack {
-            self.out.evs[ev] = self.calls_to_here(class);
-            return ev;
-        }
-        let wanted = self.constraints.arising(class, args, ev, span, origin);
-        self.constraints.wanted.push(wanted);
-        ev
-    }
-
-    /// Evidence for `HasCallStack`. Calls of the library's own are left out, so that
-    /// what leads to an error is told in terms of the program; those of Pure as well,
-    /// which has no such constraint.
-    fn calls_to_here(&self, class: ClassId) -> Ev {
+    pub(super) fn allows(&self, extension: Extension) -> bool {
         let module = self.here();
-        let mut given = self.constraints.given_at(self.constraints.given);
-        let given = given.find(|g| g.class == class).map(|g| g.ev);
-        match given {
-            Some(given) if module.library => Ev::Same(given),
-            None if module.library || module.edition == Edition::Pure => Ev::Uncalled,
-            given => Ev::Called(given),
-        }
-    }
-
-    /// Instantiates a scheme: its type, and evidence for its predicates.
-    fn instantiate(&mut self, s: &Scheme, span: Span, origin: Origin) -> (Ty, Vec<EvId>) {
-        if s.vars == 0 && s.preds.is_empty() {
-            return (s.ty, vec![]);
-        }
-        let args: Vec<Ty> = (0..s.vars).map(|_| self.fresh()).collect();
-        self.instantiate_at(s, &args, span, origin)
-    }
-
-    fn instantiate_at(
-        &mut self,
-        s: &Scheme,
-        args: &[Ty],
-        span: Span,
-        origin: Origin,
-    ) -> (Ty, Vec<EvId>) {
-        let mut evs = vec![];
-        for p in &s.preds {
-            let ts = self.types.substitute_all(&p.args, args);
-            evs.push(self.want_all(p.class, ts, span, origin));
-        }
-        (self.types.substitute(s.ty, args), evs)
+        module.extensions.has(extension)
     }
 }

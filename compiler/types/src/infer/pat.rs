@@ -43,7 +43,7 @@ impl Infer<'_> {
 
     /// A pattern that looks into a polytype uses it; others leave it as it is.
     fn pattern_of_polytype(&mut self, p: &Pat, want: Ty) -> Ty {
-        match (&p.kind, self.polytype(want)) {
+        match (&p.kind, self.types.polytype(want)) {
             (PatKind::Con(..) | PatKind::List(_) | PatKind::Lit { .. }, Some(id))
                 if self.types.poly(id).preds.is_empty() =>
             {

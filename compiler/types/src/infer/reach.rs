@@ -8,23 +8,15 @@
 use super::Infer;
 use crate::evidence::*;
 use cranelift_entity::EntityRef;
+use pure_names::Definition;
 use pure_names::tree::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::Range;
 
-/// Where a definition stands whose inference was put off.
-#[derive(Clone, Copy)]
-enum Home {
-    Group(ModuleId, usize),
-    Default(ModuleId, usize),
-    /// Instance and binding.
-    Method(ModuleId, usize, usize),
-}
-
 /// What has been put off, and what has been asked for.
 #[derive(Default)]
 pub(crate) struct Reach {
-    homes: FxHashMap<ValueId, Home>,
+    homes: FxHashMap<ValueId, Definition>,
     /// The evidence of library definitions that were inferred at once, because
     /// they have no signature.
     evidence: FxHashMap<ValueId, Range<usize>>,
@@ -37,34 +29,22 @@ pub(crate) struct Reach {
 impl Reach {
     /// A module of the library: what is declared by its type is put off.
     pub(crate) fn put_off(&mut self, cx: &mut Infer) {
-        let module = cx.here();
-        for (i, group) in module.groups.iter().enumerate() {
-            let binders = group.binders.clone();
-            let signed = |v: &ValueId| cx.program.values[*v].signature.is_some();
-            if binders.iter().all(signed) {
-                cx.declare_signatures(group);
-                let home = Home::Group(cx.module, i);
-                self.homes.extend(binders.iter().map(|v| (*v, home)));
-            } else {
-                let start = cx.out.evs.len();
-                cx.infer_group(group);
-                let range = start..cx.out.evs.len();
-                for v in binders {
-                    self.evidence.insert(v, range.clone());
+        let (program, module) = (cx.program, cx.here());
+        let signed = |v: &ValueId| program.values[*v].signature.is_some();
+        for (home, binders) in program.definitions(cx.module) {
+            if let Definition::Group(_, i) = home {
+                let group = &module.groups[i];
+                if !binders.iter().all(signed) {
+                    let start = cx.out.evs.len();
+                    cx.infer_group(group);
+                    let range = start..cx.out.evs.len();
+                    let evidence = binders.iter().map(|v| (*v, range.clone()));
+                    self.evidence.extend(evidence);
+                    continue;
                 }
+                cx.declare_signatures(group);
             }
-        }
-        for (i, bind) in module.defaults.iter().enumerate() {
-            let home = Home::Default(cx.module, i);
-            let binders = bind.binders.iter();
-            self.homes.extend(binders.map(|v| (*v, home)));
-        }
-        for (i, inst) in module.instances.iter().enumerate() {
-            for (j, bind) in inst.binds.iter().enumerate() {
-                let home = Home::Method(cx.module, i, j);
-                let binders = bind.binders.iter();
-                self.homes.extend(binders.map(|v| (*v, home)));
-            }
+            self.homes.extend(binders.iter().map(|v| (*v, home)));
         }
         cx.check_superclasses();
         cx.finish_module();
@@ -80,10 +60,7 @@ impl Reach {
             if module.library {
                 continue;
             }
-            let groups = module.groups.iter().map(|g| &g.binders);
-            let methods = module.instances.iter().flat_map(|i| &i.binds);
-            let binds = module.defaults.iter().chain(methods);
-            for binders in groups.chain(binds.map(|b| &b.binders)) {
+            for (_, binders) in program.definitions(id) {
                 self.next.extend(binders);
             }
             let own = cx.out.insts.iter().filter(|(_, i)| i.module == id);
@@ -120,23 +97,20 @@ impl Reach {
             return;
         };
         let start = cx.out.evs.len();
+        cx.module = home.module();
         match home {
-            Home::Group(m, i) => {
-                cx.module = m;
-                let group = &program.modules[m].groups[i];
-                for other in group.binders.iter().copied() {
-                    self.homes.remove(&other);
-                    self.next.push(other);
+            Definition::Group(_, i) => {
+                let group = &cx.here().groups[i];
+                for other in &group.binders {
+                    self.homes.remove(other);
+                    self.next.push(*other);
                 }
                 cx.infer_group(group);
             }
-            Home::Default(m, i) => {
-                cx.module = m;
-                cx.check_method(&program.modules[m].defaults[i], false);
-            }
-            Home::Method(m, i, j) => {
-                cx.module = m;
-                cx.check_method(&program.modules[m].instances[i].binds[j], true);
+            Definition::Default(..) | Definition::Method(..) => {
+                let of_instance = matches!(home, Definition::Method(..));
+                let method = program.method(home).into_iter();
+                method.for_each(|bind| cx.check_method(bind, of_instance));
             }
         }
         cx.finish_module();

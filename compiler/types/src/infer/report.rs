@@ -1,7 +1,7 @@
 //! Type errors: what was expected and why, what was found.
 
 use super::holes::OpenHole;
-use super::{Infer, Side, Why};
+use super::{Infer, Why};
 use crate::evidence::InstId;
 use crate::ids;
 use crate::show::Printer;
@@ -29,10 +29,6 @@ pub(super) struct Reports {
 }
 
 impl Infer<'_> {
-    pub(super) fn show(&mut self, t: Ty) -> String {
-        Printer::new(self.types, self.program).ty(t)
-    }
-
     pub(super) fn unify(&mut self, span: Span, want: Ty, found: Ty, why: Why) {
         if let Err(clash) = self.types.unify(want, found) {
             let d = self.clash(span, want, found, clash, why);
@@ -180,53 +176,6 @@ impl Infer<'_> {
                 )
                 .also(at, format!("`{name}` comes into scope here"))
             }
-        }
-    }
-
-    pub(super) fn explain(&self, d: Diagnostic, want: &str, why: Why) -> Diagnostic {
-        match why {
-            Why::Nothing => d,
-            Why::Signature(s) => d.also(s, format!("expected `{want}` by this signature")),
-            Why::Annotation(s) => d.also(s, format!("expected `{want}` by this annotation")),
-            Why::Argument(f, i) => d.also(
-                f,
-                format!("expected `{want}` as argument {} of this", i + 1),
-            ),
-            Why::Operand(f, side, _) => {
-                let side = match side {
-                    Side::Left => "left",
-                    Side::Right => "right",
-                };
-                d.also(
-                    f,
-                    format!("expected `{want}` as the {side} operand of this"),
-                )
-            }
-            Why::Component(f, i) => d.also(
-                f,
-                format!("expected `{want}` as component {} of this", i + 1),
-            ),
-            Why::Named(f, label) => {
-                let name = self.program.values[label].name;
-                d.also(
-                    f,
-                    format!("expected `{want}` in the field `{name}` of this"),
-                )
-            }
-            Why::Field(c, i) => d.also(c, format!("expected `{want}` as field {} of this", i + 1)),
-            Why::Statement => d.note(format!(
-                "All statements of a `do` block are of the same kind, here of a type like `{want}`."
-            )),
-            Why::Condition => d.note("The condition of `if` must be a `Bool`."),
-            Why::Guard => d.note("A guard must be a `Bool`."),
-            Why::Generator => d.note("A generator draws from a list."),
-            Why::Branch(s) => d.also(s, format!("expected `{want}` because this branch has it")),
-            Why::Element(s) => d.also(s, format!("expected `{want}` because this element has it")),
-            Why::Scrutinee(s) => d.also(s, format!("expected `{want}` because of this")),
-            Why::Result(s) if s != d.span => {
-                d.also(s, format!("expected `{want}` because of this equation"))
-            }
-            Why::Result(_) => d,
         }
     }
 }
