@@ -631,15 +631,21 @@ fn mistakes_are_told_module_by_module() {
             (
                 "Part.pure",
                 r#"
+module Part where
 class Sized a where
   size :: a -> Int
   twice :: a -> Int
 instance Sized Bool where
   size _ = 1
-shown = show (read "1")
 "#,
             ),
         ],
-        expect![[""]],
+        expect![[r#"
+            Main.pure:2:8-11: error[not-in-scope]: variable `nope` is not in scope
+              here: not in scope
+            Part.pure:(5,1)-(6,12): warning[missing-methods]: this instance does not define `twice`
+              here: its methods would fail, or not end
+              Part.pure:2:7-11: the class asks for that
+        "#]],
     );
 }
