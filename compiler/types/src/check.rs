@@ -57,7 +57,7 @@ impl Checker {
     /// Infers what the program's own modules so far need of the library. From then on they
     /// can be lowered.
     pub fn reach(&mut self, map: &SourceMap, program: &Resolved, diags: &mut Diagnostics) {
-        let last = program.modules.keys().last();
+        let last = program.modules.keys().next_back();
         let Some(last) = last.filter(|_| !self.everything) else {
             return;
         };
