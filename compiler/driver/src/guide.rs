@@ -22,10 +22,11 @@ use pure_native::{DebugInfo, Kept, Measured, OptLevel, Output, Profile, RtsOpts}
 use pure_pipeline::{Compilation, End, Form, Guide, STAGES, Start};
 use pure_stg::def::Program as Stg;
 use pure_syntax::{Edition, Input, Origin};
+use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// What `-ddump` prints besides the program after a pass.
 const DUMPS: &[&str] = &[
@@ -57,7 +58,9 @@ struct Way<'a> {
     /// The clones that lowering made.
     clones: String,
     /// The stage that is at work, and since when.
-    at_work: Option<Instant>,
+    at_work: Option<(&'static str, Instant)>,
+    /// What stages that have not ended took so far.
+    taken: BTreeMap<&'static str, (Duration, u64)>,
 }
 
 /// Compiles the file that the command line names, to an object file, to what the next
@@ -97,6 +100,7 @@ pub fn compile(
         mixes: vec![],
         clones: String::new(),
         at_work: None,
+        taken: BTreeMap::new(),
     };
     let mut compilation = Compilation {
         guide: &mut way,
@@ -154,16 +158,29 @@ fn show_ast(cli: &Cli, text: &Arc<str>) -> Result<(), End> {
     }
 }
 
+impl Way<'_> {
+    /// The stage that was at work is not any more.
+    fn rest(&mut self) {
+        if let Some((stage, start)) = self.at_work.take() {
+            let (time, bytes) = taken(start);
+            let sum = self.taken.entry(stage).or_default();
+            *sum = (sum.0 + time, sum.1 + bytes);
+        }
+    }
+}
+
 impl Guide for Way<'_> {
     fn enter(&mut self, stage: &'static str) {
         defects::enter(stage);
-        self.at_work = Some(Instant::now());
+        self.rest();
+        self.at_work = Some((stage, Instant::now()));
     }
 
     fn leave(&mut self, stage: &'static str, form: Form<'_>, map: &SourceMap) -> Result<(), End> {
         let cli = self.cli;
-        if let Some(start) = self.at_work.take() {
-            time(cli, stage, start, || match &form {
+        self.rest();
+        if let Some(taken) = self.taken.remove(stage) {
+            time(cli, stage, taken, || match &form {
                 Form::Core(core) => {
                     let nodes: usize = core.binds.iter().map(Bind::size).sum();
                     format!(" {nodes:9} nodes")
@@ -377,12 +394,16 @@ fn dump(cli: &Cli, stage: &str, text: impl FnOnce() -> String) -> Result<(), Str
     Ok(())
 }
 
-/// Prints the time since a stage's start under `-dtime`, what was allocated since the
-/// stage before, and how large the program is after it.
-pub fn time(cli: &Cli, stage: &str, start: Instant, size: impl FnOnce() -> String) {
+/// What a stage has taken since then, and allocated since the stage before.
+pub fn taken(start: Instant) -> (Duration, u64) {
+    (start.elapsed(), memory::allocated())
+}
+
+/// Prints under `-dtime` what a stage took, and how large the program is after it.
+pub fn time(cli: &Cli, stage: &str, taken: (Duration, u64), size: impl FnOnce() -> String) {
     if cli.dtime {
-        let milliseconds = start.elapsed().as_secs_f64() * 1e3;
-        let kilobytes = memory::allocated() / 1000;
+        let milliseconds = taken.0.as_secs_f64() * 1e3;
+        let kilobytes = taken.1 / 1000;
         say::err(&format!(
             "{stage:20} {milliseconds:8.2} ms {kilobytes:9} kB{}\n",
             size()

@@ -160,7 +160,11 @@ mod tests {
                 let loader = Library(Some(Stored(None)));
                 let main = program(&[name]);
                 let modules = pure_names::load(&mut map, &loader, main, &mut diags).unwrap();
-                let program = pure_names::resolve(modules, &mut map, &loader, &mut diags);
+                let mut resolver = pure_names::Resolver::new(&modules, &loader, &mut diags);
+                for module in modules {
+                    resolver.module(module, &mut map, &mut diags);
+                }
+                let program = resolver.program;
                 assert!(!diags.has_errors(), "{name}");
                 let kept = program.kept.modules.iter().zip(program.modules.values());
                 for (kept, module) in kept.filter(|(_, m)| m.library) {

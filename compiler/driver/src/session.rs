@@ -116,7 +116,7 @@ fn try_run(cli: &Cli) -> Result<u8, String> {
     coverage::write(&mixes)?;
     let start = Instant::now();
     let linked = link::link(&output.object)?;
-    guide::time(cli, "link", start, String::new);
+    guide::time(cli, "link", guide::taken(start), String::new);
     if let Some(cache) = cache {
         cache.write((inputs, messages, mixes), &linked.bytes, &output.kept);
     }

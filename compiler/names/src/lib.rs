@@ -4,8 +4,9 @@
 //!
 //! Never: knows types (beyond their names), touches the file system (modules
 //! come from a [`loader::Loader`]), or stops at the first error.
-//! Start reading at [`tree`], then [`mod@load`] and [`resolve::resolve`].
+//! Start reading at [`tree`], then [`mod@load`] and [`resolve::Resolver`].
 
+mod definition;
 mod foreign;
 pub mod homes;
 pub mod ids;
@@ -20,8 +21,9 @@ mod source;
 pub mod tree;
 pub mod wired;
 
+pub use definition::Definition;
 pub use load::load;
 pub use loader::{Embedded, Loader, Reuse, Source, Store};
-pub use resolve::resolve;
+pub use resolve::Resolver;
 pub use source::ModuleSource;
 pub use tree::Resolved;

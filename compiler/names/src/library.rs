@@ -5,7 +5,7 @@
 //! nothing depends on what stands here but time.
 
 use crate::loader::{Embedded, Loader, Source, Store};
-use crate::{load, resolve};
+use crate::{Resolver, load};
 use pure_base::render::{self, Colour};
 use pure_base::{Diagnostics, SourceMap, Symbol};
 use pure_syntax::Edition;
@@ -31,7 +31,11 @@ pub fn made() -> Result<Vec<u8>, String> {
     };
     let (mut map, mut diags) = (SourceMap::new(), Diagnostics::new());
     let modules = load(&mut map, &Making, main, &mut diags).ok_or("a module is missing")?;
-    let program = resolve(modules, &mut map, &Making, &mut diags);
+    let mut resolver = Resolver::new(&modules, &Making, &mut diags);
+    for module in modules {
+        resolver.module(module, &mut map, &mut diags);
+    }
+    let program = resolver.program;
     let kept = program.kept.modules.iter().zip(program.modules.values());
     let mut files: Vec<(u128, Vec<u8>)> = vec![];
     for (kept, module) in kept.filter(|(_, m)| names.contains(&m.name.as_str())) {

@@ -323,10 +323,8 @@ fn imports(ast: &ast::Module, library: bool) -> Vec<Wanted> {
         declaration: i.span,
     });
     let mut wanted: Vec<Wanted> = written.collect();
-    if !library
-        && ast.extensions.has(Extension::ImplicitPrelude)
-        && wanted.iter().all(|w| w.name != prelude())
-    {
+    // What literals and `do` mean is known first, whether names for it are in scope or not.
+    if !library && wanted.iter().all(|w| w.name != prelude()) {
         wanted.push(Wanted {
             name: prelude(),
             span: Span::NONE,

@@ -11,9 +11,10 @@ use pure_core::centres::{self, Automatic};
 use pure_core::def::Program as Core;
 use pure_core::opt;
 use pure_names::tree::Resolved;
-use pure_names::{Loader, ModuleSource, Source};
+use pure_names::{Loader, ModuleSource, Resolver, Source};
 use pure_native::{Kept, Output};
 use pure_stg::def::Program as Stg;
+use pure_types::Checker;
 
 /// Stages in their order, besides the optimiser's passes, which follow on `lower`.
 pub const STAGES: &[&str] = &[
@@ -80,7 +81,7 @@ impl From<pure_native::Failure> for End {
 /// Who watches a compilation, and decides what is open. The methods as they are here ask
 /// for nothing.
 pub trait Guide {
-    /// A stage or pass begins.
+    /// A stage or pass begins, or goes on with the next module.
     fn enter(&mut self, _stage: &'static str) {}
 
     /// A stage or pass has ended. An error ends the compilation.
@@ -178,38 +179,44 @@ impl Compilation<'_> {
 
     /// Source text to Core.
     pub fn front_end(&mut self, main: Source) -> Result<Core, End> {
-        self.guide.enter("load");
-        let modules = pure_names::load(self.map, self.loader, main, self.diags);
-        let modules = modules.ok_or(End::Refused)?;
-        self.leave("load", Form::Modules(&modules))?;
-
-        self.guide.enter("resolve");
-        let program = pure_names::resolve(modules, self.map, self.loader, self.diags);
-        self.leave("resolve", Form::Names(&program))?;
-
-        self.guide.enter("check");
-        let everything = self.guide.wants_everything();
-        let mut checked = pure_types::check(self.map, &program, everything, self.diags);
-        self.leave("check", Form::Names(&program))?;
+        let (program, mut checker) = self.types(main)?;
 
         self.guide.enter("store");
         if let Some(store) = self.loader.store().filter(|store| store.keeps()) {
-            program.kept.write(&program, &checked.kept, store);
+            program.kept.write(&program, checker.kept(), store);
         }
         self.leave("store", Form::Names(&program))?;
         self.go_on()?;
 
         self.guide.enter("lower");
         let automatic = self.guide.centres(&program);
-        let core = pure_types::lower(
-            self.map,
-            &program,
-            &mut checked,
-            everything,
-            automatic,
-            self.diags,
-        );
+        let core = pure_types::lower(self.map, &program, &mut checker, automatic, self.diags);
         core.ok_or(End::Refused)
+    }
+
+    /// Source text to names and types, those of one module before the next module is resolved.
+    pub fn types(&mut self, main: Source) -> Result<(Resolved, Checker), End> {
+        self.guide.enter("load");
+        let modules = pure_names::load(self.map, self.loader, main, self.diags);
+        let modules = modules.ok_or(End::Refused)?;
+        self.leave("load", Form::Modules(&modules))?;
+
+        let mut resolver = Resolver::new(&modules, self.loader, self.diags);
+        let mut checker = Checker::new(self.guide.wants_everything());
+        for module in modules {
+            self.guide.enter("resolve");
+            let id = resolver.module(module, self.map, self.diags);
+            self.guide.enter("check");
+            checker.module(self.map, &resolver.program, id, self.diags);
+        }
+        let program = resolver.program;
+        self.leave("resolve", Form::Names(&program))?;
+
+        self.guide.enter("check");
+        checker.reach(self.map, &program, self.diags);
+        checker.main(&program, self.diags);
+        self.leave("check", Form::Names(&program))?;
+        Ok((program, checker))
     }
 
     /// Core to STG.
@@ -251,10 +258,70 @@ impl Compilation<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use pure_base::Symbol;
+    use pure_core::{eval, lint};
+    use pure_syntax::Edition;
 
     #[test]
     fn no_stage_is_called_like_a_pass() {
         let twice = opt::PASSES.iter().find(|pass| STAGES.contains(&pass.name));
         assert_eq!(twice.map(|pass| pass.name), None);
+    }
+
+    fn source(module: &str, text: &str) -> Source {
+        Source {
+            file: format!("{module}.hs"),
+            text: text.into(),
+            edition: Edition::Haskell,
+            library: false,
+        }
+    }
+
+    /// A program of two modules.
+    struct Part;
+
+    impl Loader for Part {
+        fn find(&self, module: Symbol) -> Result<Option<Source>, String> {
+            let text = "module Part where\ntwice x = x + x\nvalue = twice (length \"abc\")\n";
+            Ok((module.as_str() == "Part").then(|| source("Part", text)))
+        }
+    }
+
+    /// What values of each module are, lowered before any module behind it is resolved.
+    fn values_by_module() -> Vec<String> {
+        let (mut map, mut diags) = (SourceMap::new(), Diagnostics::new());
+        let text = "import qualified Part\nvalue = Part.twice Part.value + 1\nmain = print value\n";
+        let modules = pure_names::load(&mut map, &Part, source("Main", text), &mut diags).unwrap();
+        let mut resolver = Resolver::new(&modules, &Part, &mut diags);
+        let mut checker = Checker::new(false);
+        let mut values = vec![];
+        for module in modules {
+            let library = module.library;
+            let id = resolver.module(module, &mut map, &mut diags);
+            checker.module(&map, &resolver.program, id, &mut diags);
+            if library {
+                continue;
+            }
+            checker.reach(&map, &resolver.program, &mut diags);
+            let (program, none) = (&resolver.program, Automatic::default());
+            let core = pure_types::lower(&map, program, &mut checker, none, &mut diags);
+            let mut core = core.unwrap_or_else(|| panic!("{diags:?}"));
+            lint::check(&core, "lowering");
+            let module = program.modules[id].name;
+            let mut vars = core.vars.iter();
+            let value = vars.find(|(_, v)| v.module == Some(module) && v.name.as_str() == "value");
+            (core.main, core.acts) = (value.map(|v| v.0), false);
+            let outcome = eval::run(&core, 100_000);
+            assert_eq!(outcome.result, Ok(()));
+            values.push(format!("{module}: {}", outcome.output));
+        }
+        values
+    }
+
+    #[test]
+    fn a_module_is_lowered_before_its_importers_are_resolved() {
+        let thread = std::thread::Builder::new().stack_size(256 << 20);
+        let values = thread.spawn(values_by_module).unwrap().join().unwrap();
+        assert_eq!(values, ["Part: 6\n", "Main: 13\n"]);
     }
 }

@@ -134,6 +134,13 @@ pub struct ParamInfo {
 }
 
 impl Typed {
+    /// Notes the evidence that a node passes.
+    pub fn pass(&mut self, node: NodeId, evs: Vec<EvId>) {
+        if !evs.is_empty() {
+            self.node_ev.insert(node, evs);
+        }
+    }
+
     pub fn open(&mut self) -> EvId {
         self.evs.push(Ev::Open)
     }

@@ -2,7 +2,7 @@
 //! checks matches for completeness, and lowers the program to Core.
 //!
 //! Never: knows concrete syntax or scopes (names are ids by now), optimises,
-//! or stops at the first error. Start reading at [`check()`], then [`infer`],
+//! or stops at the first error. Start reading at [`Checker`], then [`infer`],
 //! [`matching`] and [`lower()`].
 
 mod arena;
@@ -19,5 +19,5 @@ pub mod show;
 pub mod ty;
 mod unify;
 
-pub use check::{Checked, check};
+pub use check::Checker;
 pub use lower::lower;

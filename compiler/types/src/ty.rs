@@ -421,6 +421,23 @@ impl Types {
         }
     }
 
+    /// The polytype that a type is, if it is one.
+    pub fn polytype(&mut self, t: Ty) -> Option<PolyId> {
+        match self.node(t) {
+            Node::Forall(id) => Some(id),
+            _ => None,
+        }
+    }
+
+    /// The constructor at the head of a type.
+    pub fn head_con(&mut self, t: Ty) -> Option<TypeId> {
+        match self.spine_head(t) {
+            Node::Con(c) => Some(c),
+            Node::Fun(..) => Some(wired::fun()),
+            _ => None,
+        }
+    }
+
     /// The head of `h a b` whatever it is.
     pub fn spine_head(&mut self, t: Ty) -> Node {
         let mut t = t;

@@ -621,3 +621,31 @@ fn every_id_has_a_golden() {
         assert!(asked_for || here.contains(&format!("[{id}]")), "{id}");
     }
 }
+
+/// What is wrong with a module says nothing of those that it imports.
+#[test]
+fn mistakes_are_told_module_by_module() {
+    check(
+        &[
+            ("Main.pure", "import Part\nmain = nope\n"),
+            (
+                "Part.pure",
+                r#"
+module Part where
+class Sized a where
+  size :: a -> Int
+  twice :: a -> Int
+instance Sized Bool where
+  size _ = 1
+"#,
+            ),
+        ],
+        expect![[r#"
+            Main.pure:2:8-11: error[not-in-scope]: variable `nope` is not in scope
+              here: not in scope
+            Part.pure:(5,1)-(6,12): warning[missing-methods]: this instance does not define `twice`
+              here: its methods would fail, or not end
+              Part.pure:2:7-11: the class asks for that
+        "#]],
+    );
+}

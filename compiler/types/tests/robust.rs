@@ -164,13 +164,11 @@ fn absent_entries_are_internal_errors() {
         let loader = crate::support::Memory(vec![]);
         let (mut map, mut diags) = (SourceMap::new(), Diagnostics::new());
         let main = crate::support::source("Main.pure", text);
-        let modules = pure_names::load(&mut map, &loader, main, &mut diags);
-        let modules = modules.expect("the modules are there");
-        let mut program = pure_names::resolve(modules, &mut map, &loader, &mut diags);
-        let mut checked = pure_types::check(&map, &program, false, &mut diags);
+        let found = crate::support::types(&mut map, &loader, main, &mut diags);
+        let (mut program, mut checked) = found.expect("the modules are there");
         program.known.rational_literal = None;
         let none = Default::default();
-        let core = pure_types::lower(&map, &program, &mut checked, false, none, &mut diags);
+        let core = pure_types::lower(&map, &program, &mut checked, none, &mut diags);
         assert!(core.is_none() && diags.errors() == 1);
         crate::support::render(&map, &diags)
     });

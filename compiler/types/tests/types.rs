@@ -15,9 +15,8 @@ fn types(text: &str) -> String {
     let mut diags = Diagnostics::new();
     let loader = crate::support::Memory(vec![]);
     let main = crate::support::source("Main.pure", text);
-    let modules = pure_names::load(&mut map, &loader, main, &mut diags).unwrap();
-    let program = pure_names::resolve(modules, &mut map, &loader, &mut diags);
-    let mut checked = pure_types::check(&map, &program, false, &mut diags);
+    let found = crate::support::types(&mut map, &loader, main, &mut diags);
+    let (program, mut checked) = found.unwrap();
     let mut out = crate::support::render(&map, &diags);
     let module = program.modules.values().last().unwrap();
     let mut values: Vec<_> = module

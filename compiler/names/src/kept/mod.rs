@@ -42,7 +42,7 @@ pub struct Keeping {
 }
 
 /// What came of a module's types.
-#[derive(Default)]
+#[derive(Default, Clone, Copy)]
 pub struct Typed {
     /// What to keep.
     pub made: Option<Part>,
@@ -52,11 +52,15 @@ pub struct Typed {
 
 impl Keeping {
     /// Writes what was made of modules, and tells which were not made again.
-    pub fn write(&self, program: &Resolved, typed: &[Typed], store: &dyn Store) {
-        let none = Typed::default();
-        let typed = typed.iter().chain(std::iter::repeat(&none));
+    pub fn write<'a>(
+        &self,
+        program: &Resolved,
+        mut typed: impl Iterator<Item = &'a Typed>,
+        store: &dyn Store,
+    ) {
         let modules = self.modules.iter().zip(program.modules.values());
-        for ((kept, module), typed) in modules.zip(typed) {
+        for (kept, module) in modules {
+            let typed = typed.next().copied().unwrap_or_default();
             if let Some(file) = kept.made.or(kept.file)
                 && (kept.made.is_some() || typed.made.is_some())
                 && let Some(bytes) = file.with_types(typed.made).bytes()

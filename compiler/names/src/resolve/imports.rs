@@ -317,7 +317,7 @@ impl Cx<'_> {
             .imports
             .iter()
             .any(|i| i.alias.unwrap_or(i.module).text == m.text);
-        let implicit = m.text == prelude() && loaded.iter().any(|(n, _)| *n == prelude());
+        let implicit = m.text == prelude() && self.extensions.has(Extension::ImplicitPrelude);
         if !named && !implicit {
             self.diags.push(
                 Diagnostic::error(

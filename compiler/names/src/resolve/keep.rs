@@ -1,7 +1,7 @@
 //! Modules that an earlier compilation has kept, and those that are kept for the
 //! next one.
 
-use super::{Fixity, known, note_exported};
+use super::{Fixity, Resolver, known, note_exported};
 use crate::kept::module::Resolution;
 use crate::kept::tables::Names;
 use crate::kept::{self, Header, Kept, Place, Sum};
@@ -10,15 +10,16 @@ use crate::loader::Loader;
 use crate::lookup::{Exports, ValueRef};
 use crate::source::{Form, ModuleSource, Parsed};
 use crate::tree::*;
-use pure_base::{Diagnostics, SourceMap, Symbol};
-use rustc_hash::FxHashMap;
+use pure_base::{Diagnostics, SourceMap};
 
 /// A module that was kept, if it is still good: its exports.
 pub(super) fn again(
-    program: &mut Resolved,
+    Resolver {
+        program, fixities, ..
+    }: &mut Resolver<'_>,
     source: &ModuleSource,
     needs: Option<u128>,
-    fixities: &mut FxHashMap<Symbol, Vec<Fixity>>,
+    others: usize,
     diags: &mut Diagnostics,
 ) -> Option<Exports> {
     let (Form::Kept(file, header), Some(needs), Some(key)) = (&source.form, needs, source.key)
@@ -44,7 +45,7 @@ pub(super) fn again(
         .known
         .remember(source.name, source.library, value, ty);
     diags.repeat(resolution.warnings);
-    if !diags.has_errors() {
+    if diags.errors() == others {
         diags.repeat(resolution.lints);
     }
     let seen = seen(program, source, &place, &resolution.exports);
@@ -84,36 +85,44 @@ pub(super) fn parsed(
     load::parse(map, loader, place, diags)
 }
 
-/// Keeps the module that the program has just got, if that can be done.
+/// Enters the module that the program has just got, for those behind it, and keeps it if
+/// that can be done and is wanted. `unlinted`: what lints would say is not known.
 pub(super) fn keep(
     program: &mut Resolved,
     (source, parsed, failed, unlinted): (&ModuleSource, &Parsed, bool, bool),
-    needs: u128,
+    needs: Option<u128>,
     (mut place, names): (Place, Names),
     resolution: &Resolution,
 ) {
     kept::module::close(&mut place, program);
-    let header = Header {
-        name: source.name,
-        headerless: parsed.ast.name.span.is_none(),
-        imports: source.wanted.clone(),
-        options: source.options.clone(),
-        includes: parsed.includes.clone(),
-        length: source.text.end - source.text.start,
-    };
     let imports: Vec<usize> = source.imports.iter().map(|i| i.1).collect();
-    let clean = !failed && imports.iter().all(|i| program.kept.modules[*i].clean);
+    // If modules of the program are not kept, nothing that refers to one is good.
+    let sound = needs.filter(|_| program.kept.keeps && !failed);
+    let sound = sound.filter(|_| imports.iter().all(|i| program.kept.modules[*i].clean));
+    let clean = sound.is_some();
     let key = source.key.unwrap_or_default();
     program.kept.enter(source.name, key, place.clone(), names);
     // Warnings of the library would depend on which of them are wanted.
     let silent = !source.embedded || resolution.warnings.is_empty();
-    let seal = kept::module::seal(program, resolution).filter(|_| clean && silent);
-    let seal_ = seal.as_ref();
-    let whole = seal_.filter(|_| !unlinted);
-    let made = whole.and_then(|s| kept::module::write(program, &header, needs, s, resolution));
+    let seal = match clean && silent {
+        true => kept::module::seal(program, resolution),
+        false => None,
+    };
+    let whole = seal.as_ref().zip(sound).filter(|_| !unlinted);
+    let made = whole.and_then(|(seal, needs)| {
+        let header = Header {
+            name: source.name,
+            headerless: parsed.ast.name.span.is_none(),
+            imports: source.wanted.clone(),
+            options: source.options.clone(),
+            includes: parsed.includes.clone(),
+            length: source.text.end - source.text.start,
+        };
+        kept::module::write(program, &header, needs, seal, resolution)
+    });
     // What others see is else told by what it is made from.
-    let inputs = Sum::default().sum(key).sum(needs).end();
-    let interface = seal_.map_or(inputs, |s| s.interface);
+    let inputs = Sum::default().sum(key).sum(needs.unwrap_or_default()).end();
+    let interface = seal.as_ref().map_or(inputs, |s| s.interface);
     let reach = program.kept.reach(interface, &source.imports);
     program.kept.know(bundles(program, resolution));
     if known::is_home(source.name, source.library) {
@@ -125,37 +134,10 @@ pub(super) fn keep(
         imports,
         clean,
         reach,
-        instances: seal_.map_or(inputs, |s| s.instances),
+        instances: seal.map_or(inputs, |s| s.instances),
         seen,
         file: None,
         made,
-    });
-}
-
-/// Enters a module of which nothing is kept, for those behind it that are read.
-pub(super) fn pass(
-    program: &mut Resolved,
-    source: &ModuleSource,
-    needs: Option<u128>,
-    mut place: Place,
-    names: Names,
-) {
-    kept::module::close(&mut place, program);
-    let key = source.key.unwrap_or_default();
-    program.kept.enter(source.name, key, place, names);
-    // Others see what it is made from. No text has been read of a module of the
-    // program; so nothing that refers to one is good.
-    let sum = Sum::default().sum(key).sum(needs.unwrap_or_default());
-    let reach = program.kept.reach(sum.end(), &source.imports);
-    program.kept.modules.push(Kept {
-        key,
-        imports: source.imports.iter().map(|i| i.1).collect(),
-        clean: false,
-        reach,
-        instances: 0,
-        seen: vec![],
-        file: None,
-        made: None,
     });
 }
 

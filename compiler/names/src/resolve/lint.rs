@@ -125,7 +125,7 @@ impl Cx<'_> {
     pub(super) fn lint(&mut self, ast: &ast::Module, exports: &Exports) {
         let mut lints = std::mem::take(&mut self.lints);
         lints.count_inner();
-        if self.library || self.diags.has_errors() {
+        if self.library || self.fails() {
             return;
         }
         for (v, id) in &lints.declared {

@@ -46,52 +46,92 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// Few programs reach more values than these, most of which are the library's.
 const VALUES: usize = 16 << 10;
 
-/// Resolves a program whose modules come imported ones first, main last (as
-/// [`crate::load()`] returns them). Names that fail to resolve are reported and
-/// leave `Error` nodes. Modules that were kept are read if they are still good,
-/// else parsed now, with the same map and loader.
-pub fn resolve(
-    modules: Vec<ModuleSource>,
-    map: &mut SourceMap,
-    loader: &dyn Loader,
-    diags: &mut Diagnostics,
-) -> Resolved {
-    let mut program = Resolved {
-        values: PrimaryMap::with_capacity(VALUES),
-        ..Resolved::default()
-    };
-    wired::install(&mut program);
-    let mut exports: Vec<Exports> = vec![];
-    let mut fixities = FxHashMap::default();
-    let last = modules.len().saturating_sub(1);
-    // What the main module says of warnings holds for the program.
-    for flag in modules.last().iter().flat_map(|m| &m.options) {
-        diags.follow(flag.as_str());
+/// Resolves one module after another, imported ones first, as [`crate::load()`] returns
+/// them. Names that fail to resolve are reported and leave `Error` nodes. Modules that were
+/// kept are read if they are still good, else parsed now, with the same map and loader.
+pub struct Resolver<'a> {
+    loader: &'a dyn Loader,
+    /// The modules so far.
+    pub program: Resolved,
+    exports: Vec<Exports>,
+    fixities: FxHashMap<Symbol, Vec<Fixity>>,
+    /// How many modules are to come.
+    left: usize,
+    /// How many errors there were that are about syntax or names.
+    errors: usize,
+}
+
+impl<'a> Resolver<'a> {
+    /// Begins with the modules that [`crate::load()`] returned.
+    pub fn new(
+        modules: &[ModuleSource],
+        loader: &'a dyn Loader,
+        diags: &mut Diagnostics,
+    ) -> Resolver<'a> {
+        let mut program = Resolved {
+            values: PrimaryMap::with_capacity(VALUES),
+            ..Resolved::default()
+        };
+        wired::install(&mut program);
+        // What the main module says of warnings holds for the program.
+        for flag in modules.last().iter().flat_map(|m| &m.options) {
+            diags.follow(flag.as_str());
+        }
+        program.kept.keeps = loader.store().is_some_and(|s| s.keeps());
+        let own = modules.iter().filter(|m| !m.library);
+        program.options = own.map(|m| (m.name, m.options.clone())).collect();
+        Resolver {
+            loader,
+            program,
+            exports: vec![],
+            fixities: FxHashMap::default(),
+            left: modules.len(),
+            errors: diags.errors(),
+        }
     }
-    let store = loader.store();
-    let keeps = store.is_some_and(|s| s.keeps());
-    program.kept.keeps = keeps;
-    let of_library: Vec<bool> = modules.iter().map(|m| m.library).collect();
-    let own = modules.iter().filter(|m| !m.library);
-    program.options = own.map(|m| (m.name, m.options.clone())).collect();
-    for (i, mut source) in modules.into_iter().enumerate() {
+
+    /// Resolves the next module, which imports only earlier ones.
+    pub fn module(
+        &mut self,
+        mut source: ModuleSource,
+        map: &mut SourceMap,
+        diags: &mut Diagnostics,
+    ) -> ModuleId {
+        let id = self.program.modules.next_key();
+        self.left -= 1;
         if !source.library {
-            note_imported(&mut program, &source, &exports, &of_library);
+            self.note_imported(&source);
         }
-        let needs = source.key.map(|_| program.kept.needs(&source, diags));
-        if let Some(kept) = keep::again(&mut program, &source, needs, &mut fixities, diags) {
-            exports.push(kept);
-            continue;
-        }
-        let mut parsed = keep::parsed(&mut source, map, loader, diags);
-        let place = kept::module::start(&program, source.text.clone());
+        // What else is wrong with earlier modules says nothing of names.
+        let others = diags.errors() - self.errors;
+        let needs = source.key.map(|_| self.program.kept.needs(&source, diags));
+        let again = keep::again(self, &source, needs, others, diags);
+        let exports = again.unwrap_or_else(|| self.anew(&mut source, needs, others, map, diags));
+        self.exports.push(exports);
+        self.errors = diags.errors() - others;
+        id
+    }
+
+    /// Resolves a module of which nothing good is kept.
+    fn anew(
+        &mut self,
+        source: &mut ModuleSource,
+        needs: Option<u128>,
+        others: usize,
+        map: &mut SourceMap,
+        diags: &mut Diagnostics,
+    ) -> Exports {
+        let program = &mut self.program;
+        let mut parsed = keep::parsed(source, map, self.loader, diags);
+        let place = kept::module::start(program, source.text.clone());
         let (count, errors) = (diags.count(), diags.errors());
         let holes = program.holes.len() + program.partial.len();
         program.lost.extend(&parsed.ast.lost);
         let mut cx = Cx {
-            program: &mut program,
+            program,
             diags,
-            fixities: &mut fixities,
+            others,
+            fixities: &mut self.fixities,
             made: Additions::default(),
             linted: 0,
             module: parsed.ast.name.text,
@@ -116,41 +156,50 @@ pub fn resolve(
         // Only what stands in the module's own file has a place in its index.
         let file = map.file(source.file);
         let own = file.start..file.end();
-        let covered = (loader.flags().coverage && !source.library).then_some(own);
-        let made = cx.module(&source, &mut parsed.ast, &exports, i == last, covered);
-        if let Some(needs) = needs.filter(|_| keeps) {
-            let names = cx.names();
-            let additions = std::mem::take(&mut cx.made);
-            let linted = cx.linted;
-            let open = program.holes.len() + program.partial.len() > holes;
-            let failed = parsed.failed || open || diags.errors() > errors;
-            // Then what lints would say is not known.
-            let unlinted = !source.library && diags.has_errors();
-            let mut warnings = std::mem::take(&mut parsed.warnings);
-            warnings.extend_from_slice(&diags.since(count)[..linted - count]);
-            let resolution = Resolution {
-                exports: made,
-                additions,
-                warnings,
-                lints: diags.since(linted).to_vec(),
-            };
-            keep::keep(
-                &mut program,
-                (&source, &parsed, failed, unlinted),
-                needs,
-                (place, names),
-                &resolution,
-            );
-            exports.push(resolution.exports);
-        } else {
-            if store.is_some() {
-                let names = cx.names();
-                keep::pass(&mut program, &source, needs, place, names);
+        let covered = (self.loader.flags().coverage && !source.library).then_some(own);
+        let exports = cx.module(
+            source,
+            &mut parsed.ast,
+            &self.exports,
+            self.left == 0,
+            covered,
+        );
+        if self.loader.store().is_none() {
+            return exports;
+        }
+        let names = cx.names();
+        let (linted, additions) = (cx.linted, std::mem::take(&mut cx.made));
+        // Then what lints would say is not known.
+        let unlinted = !source.library && cx.fails();
+        let program = &mut self.program;
+        let open = program.holes.len() + program.partial.len() > holes;
+        let failed = parsed.failed || open || diags.errors() > errors;
+        let mut warnings = std::mem::take(&mut parsed.warnings);
+        warnings.extend_from_slice(&diags.since(count)[..linted - count]);
+        let resolution = Resolution {
+            exports,
+            additions,
+            warnings,
+            lints: diags.since(linted).to_vec(),
+        };
+        let state = (&*source, &parsed, failed, unlinted);
+        keep::keep(program, state, needs, (place, names), &resolution);
+        resolution.exports
+    }
+
+    /// Notes under which module's name the program knows what it imports: that of the
+    /// first import which offers it.
+    fn note_imported(&mut self, source: &ModuleSource) {
+        let modules = &self.program.modules;
+        let of_library = |module: usize| modules[ModuleId::from_u32(module as u32)].library;
+        for (name, module) in source.imports.iter().filter(|i| of_library(i.1)) {
+            for (_, value) in self.exports[*module].values.iter() {
+                if let ValueRef::Value(v) = value {
+                    self.program.imported_from.entry(*v).or_insert(*name);
+                }
             }
-            exports.push(made);
         }
     }
-    program
 }
 
 /// Without a header only `main` is seen from outside.
@@ -164,27 +213,12 @@ fn note_exported(program: &mut Resolved, exports: &Exports, headerless: bool) {
     }
 }
 
-/// Notes under which module's name the program knows what it imports: that of the
-/// first import which offers it.
-fn note_imported(
-    program: &mut Resolved,
-    source: &ModuleSource,
-    exports: &[Exports],
-    of_library: &[bool],
-) {
-    for (name, module) in source.imports.iter().filter(|i| of_library[i.1]) {
-        for (_, value) in exports.get(*module).iter().flat_map(|e| e.values.iter()) {
-            if let ValueRef::Value(v) = value {
-                program.imported_from.entry(*v).or_insert(*name);
-            }
-        }
-    }
-}
-
 /// The state of resolving one module.
 struct Cx<'a> {
     program: &'a mut Resolved,
     diags: &'a mut Diagnostics,
+    /// How many errors were there that are not about syntax or names.
+    others: usize,
     fixities: &'a mut FxHashMap<Symbol, Vec<Fixity>>,
     /// What the module adds to things that are about several modules.
     made: Additions,
@@ -297,6 +331,11 @@ impl Cx<'_> {
         exports
     }
 
+    /// Whether anything is wrong with the syntax or names of the modules so far.
+    fn fails(&self) -> bool {
+        self.diags.errors() > self.others
+    }
+
     /// What the top level defines, once the program has the module.
     fn names(&self) -> Names {
         let mut names = Names::default();
@@ -331,7 +370,7 @@ impl Cx<'_> {
                 }
             }
             // A syntax error may have swallowed it.
-            _ if self.diags.has_errors() => {}
+            _ if self.fails() => {}
             _ => {
                 let main = source.entry.as_str();
                 let own = self.own.keys().map(|name| name.as_str());

@@ -339,19 +339,8 @@ impl Cx<'_> {
     /// A call of one of the library's functions that end in an error, with a text
     /// that names the place.
     fn report(&mut self, function: &str, report: Report, span: Span) -> Expr {
-        let kind = match self.program.known.value(function) {
-            Some(v) => {
-                self.uses.push(v);
-                ExprKind::Var(v)
-            }
-            None => {
-                self.unsupported(span, "records before the module that defines errors");
-                ExprKind::Error
-            }
-        };
-        let function = self.at(kind, span);
         let text = self.at(ExprKind::Report(report), span);
-        self.at(ExprKind::App(Box::new(function), vec![text]), span)
+        self.sugar(self.program.known.value(function), vec![text], span, span)
     }
 
     fn missing_fields(&mut self, con: CtorId, args: &[Option<Expr>], span: Span) {

@@ -91,7 +91,7 @@ impl Cx<'_> {
     }
 
     /// A call of a library function that syntax stands for.
-    fn sugar(
+    pub(super) fn sugar(
         &mut self,
         function: Option<ValueId>,
         args: Vec<Expr>,
@@ -104,7 +104,10 @@ impl Cx<'_> {
                 ExprKind::Var(v)
             }
             None => {
-                self.unsupported(span, "`do` blocks before the module that defines monads");
+                self.unsupported(
+                    span,
+                    "uses of syntax before the module that gives it its meaning",
+                );
                 ExprKind::Error
             }
         };

@@ -3,8 +3,7 @@
 use super::{Infer, Origin, Side, Wanted, Why};
 use crate::ids;
 use crate::ty::{Node, Ty};
-use pure_base::Diagnostic;
-use pure_base::Span;
+use pure_base::{Diagnostic, Span, Symbol};
 use pure_names::tree::*;
 use pure_names::wired;
 
@@ -43,8 +42,8 @@ impl Infer<'_> {
             }
         } else if !self.is_own_class(w.class) {
             let literal = w.origin == Origin::Literal && NUMERIC.contains(&class);
-            let action =
-                self.head_con(last).is_some() && self.head_con(last) == self.program.known.io;
+            let action = self.types.head_con(last).is_some()
+                && self.types.head_con(last) == self.program.known.io;
             let advice = match literal {
                 true if action => Some(NO_ACTION.into()),
                 true => self.advise_number("n", last),
@@ -64,7 +63,7 @@ impl Infer<'_> {
         d.help(format!("declare `instance {class} {}`", types.join(" ")))
     }
 
-    pub(super) fn is_own(&self, module: pure_base::Symbol) -> bool {
+    pub(super) fn is_own(&self, module: Symbol) -> bool {
         let mut modules = self.program.modules.values();
         modules.any(|m| !m.library && m.name == module)
     }
@@ -75,7 +74,7 @@ impl Infer<'_> {
 
     /// The type constructor that a constraint is about, if the program declares it.
     pub(super) fn own_head(&mut self, w: &Wanted) -> Option<TypeId> {
-        let head = self.head_con(*w.args.last()?)?;
+        let head = self.types.head_con(*w.args.last()?)?;
         let def = &self.program.types[head];
         (!def.span.is_none() && self.is_own(def.module)).then_some(head)
     }
@@ -151,12 +150,9 @@ impl Infer<'_> {
             Some(Lit::Float(_)) => "Fractional",
             _ => "Num",
         };
-        let mut d = Diagnostic::error(
-            ids::TYPE_MISMATCH,
-            span,
-            format!("expected `{w}`, found a number"),
-        )
-        .label(format!("may have any type in class `{class}`"));
+        let title = format!("expected `{w}`, found a number");
+        let mut d = Diagnostic::error(ids::TYPE_MISMATCH, span, title)
+            .label(format!("may have any type in class `{class}`"));
         let digits = match lit {
             Some(Lit::Int(n)) => Some(n.to_string()),
             _ => None,
@@ -166,8 +162,12 @@ impl Infer<'_> {
             _ => None,
         };
         let numeric = |w: &Wanted| NUMERIC.contains(&self.class_name(w.class));
-        let arithmetic = operator
-            .is_some_and(|(span, ..)| self.wanted.iter().any(|w| w.span == span && numeric(w)));
+        let arithmetic = operator.is_some_and(|(span, ..)| {
+            self.constraints
+                .wanted
+                .iter()
+                .any(|w| w.span == span && numeric(w))
+        });
         let function = matches!(self.types.node(want), Node::Fun(..));
         let minus = operator.is_some_and(|(_, side, v)| {
             let name = v.map(|v| self.program.values[v].name);
@@ -193,7 +193,9 @@ impl Infer<'_> {
             });
         } else if let Some(advice) = self.advise_number(digits.as_deref().unwrap_or("x"), want) {
             d = d.help(advice);
-        } else if self.head_con(want).is_some() && self.head_con(want) == self.program.known.io {
+        } else if self.types.head_con(want).is_some()
+            && self.types.head_con(want) == self.program.known.io
+        {
             d = d.help(NO_ACTION);
         } else if let Some(advice) = self.advise_type(class, want) {
             d = d.help(advice);
@@ -233,7 +235,7 @@ impl Infer<'_> {
             let w = w?;
             let name = self.program.types[w].name.as_str();
             let (_, args) = self.types.constructor(want)?;
-            let over_io = args.iter().any(|t| self.head_con(*t) == io);
+            let over_io = args.iter().any(|t| self.types.head_con(*t) == io);
             return Some(match is_monad(self, w) {
                 _ if w == wired::fun() => return None,
                 true if over_io => format!(
@@ -265,7 +267,7 @@ impl Infer<'_> {
     /// Whether a type's values are actions.
     pub(super) fn is_monad(&self, head: TypeId) -> bool {
         let monad = self.program.known.then.and_then(|v| self.class_of(v));
-        head != wired::fun() && monad.is_some_and(|m| !self.insts.of(m, head).is_empty())
+        head != wired::fun() && monad.is_some_and(|m| !self.env.insts.of(m, head).is_empty())
     }
 
     /// The class that a method belongs to.
@@ -396,16 +398,41 @@ impl Infer<'_> {
     /// Says that a match whose constructor fixes the type of its value needs to know
     /// that type.
     pub(super) fn blame_guess(&self, d: Diagnostic) -> Diagnostic {
-        let Some((span, c)) = self.guessed else {
+        let Some((span, c)) = self.group.guessed else {
             return d;
         };
         let con = self.program.ctors[c].name;
-        let name = match self.unsigned {
+        let name = match self.group.unsigned {
             Some(v) => format!("`{}`", self.program.values[v].name),
             None => "the definition".to_string(),
         };
         d.also(span, format!("`{con}` makes values of some types only"))
             .note("Alternatives for such constructors may differ in type only if the type of what is matched is declared.")
             .help(format!("give {name} a type signature"))
+    }
+
+    /// A type variable that is called like a type but for its first letter.
+    pub(super) fn blame_small_letter(&self, d: Diagnostic, variable: Symbol) -> Diagnostic {
+        match self.type_called_like(variable) {
+            Some(name) => d.help(format!(
+                "a type begins with a capital letter: did you mean `{name}`?"
+            )),
+            None => d,
+        }
+    }
+
+    /// The type that a variable was to be whose name has more than a letter.
+    fn type_called_like(&self, variable: Symbol) -> Option<&'static str> {
+        let text = variable.as_str();
+        let mut rest = text.chars();
+        let first = rest.next().filter(|_| text.len() > 2)?;
+        let name = format!("{}{}", first.to_uppercase(), rest.as_str());
+        let library = |t: &TypeDef| t.span.is_none() || t.module.as_str().starts_with("Base.");
+        let own = |t: &&TypeDef| t.name.as_str() == name && (library(t) || self.is_own(t.module));
+        self.program
+            .types
+            .values()
+            .find(own)
+            .map(|t| t.name.as_str())
     }
 }

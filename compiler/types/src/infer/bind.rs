@@ -22,8 +22,8 @@ impl Infer<'_> {
 
     pub(super) fn infer_group(&mut self, group: &Group) {
         if self.level == 0 {
-            self.reported.clear();
-            self.inner.clear();
+            self.reports.reported.clear();
+            self.group.inner.clear();
             self.types.links = !self.allows(Extension::FlexibleContexts);
         }
         self.declare_signatures(group);
@@ -32,7 +32,7 @@ impl Infer<'_> {
             let binds: Vec<&Bind> = component.iter().map(|i| &group.binds[*i]).collect();
             if let [bind @ Bind::Fun { value, .. }] = binds[..]
                 && let Some(sig) = &program.values[*value].signature
-                && let Some(ValueType::Poly(s)) = self.values[*value].clone()
+                && let Some(ValueType::Poly(s)) = self.env.values[*value].clone()
             {
                 self.check_signed(bind, *value, (&s, sig.span), None, false);
             } else {
@@ -48,11 +48,11 @@ impl Infer<'_> {
     /// A variable of a pattern shares its dictionaries with the others, and has none.
     fn overloaded_pattern(&mut self, v: ValueId, sig: Span) {
         let value = &self.program.values[v];
-        let d = Diagnostic::error(
-            ids::OVERLOADED_PATTERN,
-            sig,
-            format!("`{}` is bound by a pattern and cannot be overloaded", value.name),
-        )
+        let title = format!(
+            "`{}` is bound by a pattern and cannot be overloaded",
+            value.name
+        );
+        let d = Diagnostic::error(ids::OVERLOADED_PATTERN, sig, title)
         .label("a signature with a context")
         .also(value.span, "a variable of a pattern")
         .note("A pattern is matched once, so that what it binds has the instances of one type each (Haskell 2010, 4.5.5).")
@@ -80,7 +80,7 @@ impl Infer<'_> {
                 let Some(sig) = &program.values[v].signature else {
                     continue;
                 };
-                if self.values[v].is_some() {
+                if self.env.values[v].is_some() {
                     continue;
                 }
                 let scheme = self.scheme(sig, &[]);
@@ -89,12 +89,12 @@ impl Infer<'_> {
                     self.overloaded_pattern(v, sig.span);
                 }
                 if !group.free.is_empty() && !self.mentions_unknown(scheme.ty) {
-                    self.closed.insert(v);
+                    self.group.closed.insert(v);
                 }
                 self.declare_params(v, &scheme);
                 self.out.value_ty.insert(v, scheme.ty);
                 self.out.schemes.insert(v, scheme.clone());
-                self.values[v] = Some(ValueType::Poly(scheme));
+                self.env.values[v] = Some(ValueType::Poly(scheme));
             }
         }
     }
@@ -109,40 +109,40 @@ impl Infer<'_> {
         let binders = |i: &usize| group.binds[*i].binders();
         let own: Vec<ValueId> = component.iter().flat_map(binders).collect();
         let mut free = component.iter().flat_map(|i| &group.free[*i]);
-        free.all(|v| own.contains(v) || self.closed.contains(v))
+        free.all(|v| own.contains(v) || self.group.closed.contains(v))
     }
 
     /// Notes which variables of a closed group have types that are known for themselves.
     fn note_closed(&mut self, bind: &Bind) {
         for v in bind.binders() {
-            let ty = match &self.values[v] {
+            let ty = match &self.env.values[v] {
                 Some(ValueType::Mono(t)) => *t,
                 Some(ValueType::Poly(s)) => s.ty,
                 None => continue,
             };
             if !self.mentions_unknown(ty) {
-                self.closed.insert(v);
+                self.group.closed.insert(v);
             }
         }
     }
 
     fn infer_unsigned(&mut self, binds: &[&Bind], closed: bool) {
-        let outer = (self.guessed.take(), self.unsigned);
+        let outer = (self.group.guessed.take(), self.group.unsigned);
         if let Some(Bind::Fun { value, .. }) = binds.first() {
-            self.unsigned = Some(*value);
+            self.group.unsigned = Some(*value);
         }
         self.infer_together(binds, closed);
-        (self.guessed, self.unsigned) = outer;
+        (self.group.guessed, self.group.unsigned) = outer;
     }
 
     fn infer_together(&mut self, binds: &[&Bind], generalise: bool) {
         let program = self.program;
-        let (start, changes) = (self.wanted.len(), self.types.changes());
-        let patterns = self.signed_patterns.len();
+        let (start, changes) = (self.constraints.wanted.len(), self.types.changes());
+        let patterns = self.group.signed_patterns.len();
         self.level += u32::from(generalise);
         let mut binders: Vec<(ValueId, Ty)> = vec![];
         let mut restricted = false;
-        let extensions = &program.modules[self.module].extensions;
+        let extensions = &self.here().extensions;
         let restriction = extensions.has(Extension::MonomorphismRestriction);
         for bind in binds {
             restricted |= match bind {
@@ -160,8 +160,8 @@ impl Infer<'_> {
             for v in bind.binders() {
                 if program.values[v].signature.is_none() {
                     let t = self.fresh();
-                    self.values[v] = Some(ValueType::Mono(t));
-                    self.mono_uses.insert(v, vec![]);
+                    self.env.values[v] = Some(ValueType::Mono(t));
+                    self.group.mono_uses.insert(v, vec![]);
                     binders.push((v, t));
                 }
             }
@@ -177,13 +177,13 @@ impl Infer<'_> {
         for bind in binds {
             match bind {
                 Bind::Fun { value, clauses, .. } => {
-                    if let Some(ValueType::Mono(t)) = self.values[*value] {
+                    if let Some(ValueType::Mono(t)) = self.env.values[*value] {
                         let first = clauses.first().map_or(Span::NONE, |c| c.rhs.span);
                         self.clauses(clauses, t, Why::Result(first), *value);
                     }
                 }
                 Bind::Pat { pat, rhs, .. } => {
-                    let (t, scoped) = (self.fresh(), self.scoped.len());
+                    let (t, scoped) = (self.fresh(), self.variables.scoped.len());
                     self.lazy_pat(pat, t, Why::Nothing);
                     self.unbound_types(scoped, pat.span);
                     self.rhs(rhs, t, Why::Scrutinee(pat.span));
@@ -192,7 +192,7 @@ impl Infer<'_> {
         }
         if !generalise {
             for (v, t) in binders {
-                self.mono_uses.remove(&v);
+                self.group.mono_uses.remove(&v);
                 self.out.value_ty.insert(v, t);
             }
             return self.check_pattern_signatures(patterns);
@@ -200,14 +200,14 @@ impl Infer<'_> {
         self.program_is_io(&binders);
         self.level -= 1;
         self.note_inner(changes);
-        let wanted = self.wanted.split_off(start);
+        let wanted = self.constraints.wanted.split_off(start);
         let mut open = self.solve(wanted);
         if restricted {
             for t in open.iter().flat_map(|w| &w.args) {
                 self.types.hold(*t, self.level);
             }
             open.iter_mut().for_each(|w| w.held = true);
-            self.wanted.extend(open);
+            self.constraints.wanted.extend(open);
             self.generalise(&binders, vec![]);
         } else {
             self.generalise(&binders, open);
@@ -219,12 +219,9 @@ impl Infer<'_> {
     /// Reports type variables that the pattern of a binding was to bring into scope, which
     /// has none.
     fn unbound_types(&mut self, start: usize, span: Span) {
-        for (name, _) in self.scoped.split_off(start) {
-            let d = Diagnostic::error(
-                ids::UNBOUND_TYPE,
-                span,
-                format!("the type variable `{name}` is not in scope in this pattern"),
-            )
+        for (name, _) in self.variables.scoped.split_off(start) {
+            let title = format!("the type variable `{name}` is not in scope in this pattern");
+            let d = Diagnostic::error(ids::UNBOUND_TYPE, span, title)
             .label("the pattern of a binding")
             .note("Patterns of functions and alternatives bind the type variables that are new in them; what a binding matches has one type, for all that comes after it.")
             .help("write the type, or give the variable a signature of its own");
@@ -236,16 +233,17 @@ impl Infer<'_> {
     fn note_inner(&mut self, since: u64) {
         if self.level > 0 && !self.allows(Extension::FlexibleContexts) {
             let changes = since + 1..self.types.changes() + 1;
-            self.inner.push((changes, self.level));
+            self.group.inner.push((changes, self.level));
         }
     }
 
     /// Checks that variables of patterns are as polymorphic as their signatures say.
     fn check_pattern_signatures(&mut self, start: usize) {
-        for (v, found) in self.signed_patterns.split_off(start) {
-            let (Some(ValueType::Poly(s)), Some(sig)) =
-                (self.values[v].clone(), &self.program.values[v].signature)
-            else {
+        for (v, found) in self.group.signed_patterns.split_off(start) {
+            let (Some(ValueType::Poly(s)), Some(sig)) = (
+                self.env.values[v].clone(),
+                &self.program.values[v].signature,
+            ) else {
                 continue;
             };
             // What is wrong with a context is told.
@@ -272,7 +270,7 @@ impl Infer<'_> {
     /// A Haskell program whose monad nothing else decides is one of IO.
     fn program_is_io(&mut self, binders: &[(ValueId, Ty)]) {
         let main = binders.iter().find(|b| Some(b.0) == self.program.main);
-        let edition = self.program.modules[self.module].edition;
+        let edition = self.here().edition;
         if let (Some((_, t)), Some(io), Edition::Haskell) = (main, self.program.known.io, edition)
             && matches!(self.types.spine_head(*t), Node::Meta(_))
         {
@@ -316,7 +314,7 @@ impl Infer<'_> {
         for (v, t) in binders {
             self.out.value_ty.insert(*v, *t);
             let ty = self.types.close(*t, &vars);
-            let uses = self.mono_uses.remove(v).unwrap_or_default();
+            let uses = self.group.mono_uses.remove(v).unwrap_or_default();
             if !params.is_empty() {
                 for node in uses {
                     let evs = params.iter().map(|p| self.out.evs.push(Ev::Param(*p)));
@@ -326,7 +324,7 @@ impl Infer<'_> {
                 self.out.value_params.insert(*v, params.clone());
             }
             if vars.is_empty() {
-                self.values[*v] = Some(ValueType::Mono(*t));
+                self.env.values[*v] = Some(ValueType::Mono(*t));
             } else {
                 let scheme = Scheme {
                     vars: vars.len() as u32,
@@ -336,7 +334,7 @@ impl Infer<'_> {
                     scoped: 0,
                 };
                 self.out.schemes.insert(*v, scheme.clone());
-                self.values[*v] = Some(ValueType::Poly(scheme));
+                self.env.values[*v] = Some(ValueType::Poly(scheme));
             }
         }
     }
@@ -356,11 +354,8 @@ impl Infer<'_> {
     /// is given up.
     fn too_large(&mut self, of: ValueId, binders: &[(ValueId, Ty)]) {
         let value = &self.program.values[of];
-        let d = Diagnostic::error(
-            ids::TYPE_TOO_LARGE,
-            value.span,
-            format!("the type of `{}` is too large", value.name),
-        )
+        let title = format!("the type of `{}` is too large", value.name);
+        let d = Diagnostic::error(ids::TYPE_TOO_LARGE, value.span, title)
         .label(format!("its type has more than {MAX_TYPE} parts"))
         .note(
             "A polymorphic function that is applied to its own result doubles its type each time.",
@@ -371,7 +366,7 @@ impl Infer<'_> {
         self.diags.push(d);
         for (v, _) in binders {
             self.out.value_ty.insert(*v, self.types.error);
-            self.values[*v] = Some(ValueType::Mono(self.types.error));
+            self.env.values[*v] = Some(ValueType::Mono(self.types.error));
         }
     }
 
@@ -380,15 +375,7 @@ impl Infer<'_> {
     /// variables of the former are quantified as well.
     fn part_of(&mut self, open: Vec<Wanted>, vars: &mut Vec<Meta>) -> (Vec<Wanted>, Vec<Wanted>) {
         let mut quantified = vec![];
-        let mut rest: Vec<(Wanted, Vec<Meta>)> = vec![];
-        for w in open {
-            let metas = self.types.metas_of_all(&w.args);
-            if metas.iter().all(|m| self.types.level(*m) <= self.level) {
-                self.wanted.push(w);
-            } else {
-                rest.push((w, metas));
-            }
-        }
+        let mut rest = self.of_this_level(open);
         loop {
             let (of_vars, others): (Vec<_>, Vec<_>) = rest
                 .into_iter()
@@ -485,7 +472,7 @@ impl Infer<'_> {
             self.instance_signature(own, s, &skolems, ty, value);
         }
         self.clauses(clauses, ty, Why::Signature(sig), value);
-        self.leave(mark, sig);
+        self.leave(mark);
         self.note_inner(changes);
     }
 
@@ -499,37 +486,23 @@ impl Infer<'_> {
         ty: Ty,
         value: ValueId,
     ) {
-        let mark = self.scoped.len();
+        let mark = self.variables.scoped.len();
         let names = s.names[..s.scoped].iter().copied();
-        self.scoped.extend(names.zip(skolems.iter().copied()));
+        self.variables
+            .scoped
+            .extend(names.zip(skolems.iter().copied()));
         let own = self.scheme(written, &[]);
-        self.scoped.truncate(mark);
+        self.variables.scoped.truncate(mark);
         self.check_ambiguity(
             self.program.values[value].name,
             &own,
             (&written.context, written.span),
         );
         let args: Vec<Ty> = (0..own.vars).map(|_| self.fresh()).collect();
-        let (found, _) = self.instantiate_at(&own, &args, written.span, Origin::Use(value));
+        let (found, _) = self.instantiate_at(&own, &args, (written.span, Origin::Use(value)));
         self.unify(written.span, ty, found, Why::Nothing);
         let named = own.scoped.min(own.names.len());
         self.name_types(&own.names[..named], &args);
-    }
-
-    /// Fresh rigid variables.
-    pub(super) fn skolems(&mut self, n: u32, names: &[Symbol], span: Span) -> Vec<Ty> {
-        (0..n as usize)
-            .map(|i| {
-                let name = names.get(i).copied();
-                self.types.skolem(SkolemInfo {
-                    name: name.unwrap_or_else(|| Symbol::new("t")),
-                    level: self.level,
-                    span,
-                    rigid: Rigid::Signature,
-                    of_instance: false,
-                })
-            })
-            .collect()
     }
 
     /// The equations of a function (or variable) against its type.
@@ -562,9 +535,9 @@ impl Infer<'_> {
                 self.pat(p, *t, why_of_params(why));
             }
             self.rhs(&c.rhs, result, why);
-            self.leave(mark, c.span);
+            self.leave(mark);
         }
-        self.leave(outer, first.span);
+        self.leave(outer);
         if !between.is_empty() {
             self.out.inner_params.insert(value, between);
         }
@@ -616,7 +589,7 @@ impl Infer<'_> {
                     }
                     self.diags.push(d);
                     // Its uses may well fit the equations.
-                    self.values[value] = Some(ValueType::Mono(self.types.error));
+                    self.env.values[value] = Some(ValueType::Mono(self.types.error));
                     params.resize(arity, self.types.error);
                     return (params, self.types.error);
                 }
@@ -648,7 +621,7 @@ impl Infer<'_> {
                 }
             }
             self.check(&g.body, want, why);
-            self.leave(mark, g.span);
+            self.leave(mark);
         }
     }
 
@@ -672,7 +645,7 @@ impl Infer<'_> {
         self.push_givens(&scheme.preds, &params, &skolems);
         let ty = self.types.substitute(scheme.ty, &skolems);
         self.check(inner, ty, Why::Annotation(s.span));
-        self.leave(mark, s.span);
+        self.leave(mark);
         let (ty, evs) = self.instantiate(&scheme, e.span, Origin::Literal);
         if !params.is_empty() {
             self.out.node_params.insert(e.id, params);

@@ -1,5 +1,6 @@
 //! Calls that do not fit: which way to read them is the likely one, and what to say of it.
 
+use super::constraints::each;
 use super::{Infer, Side, ValueType, Why};
 use crate::ids;
 use crate::ty::{Node, Ty};
@@ -28,7 +29,7 @@ impl Infer<'_> {
     pub(super) fn call(&self, why: Why) -> Call {
         Call {
             why,
-            wanted: self.wanted.len(),
+            wanted: self.constraints.wanted.len(),
             messages: self.diags.count(),
             takes: None,
             open: false,
@@ -41,8 +42,8 @@ impl Infer<'_> {
         if !matches!(self.types.node(t), Node::Meta(_)) {
             return false;
         }
-        (start..self.wanted.len()).any(|i| {
-            let wanted = &self.wanted[i];
+        (start..self.constraints.wanted.len()).any(|i| {
+            let wanted = &self.constraints.wanted[i];
             let class = wanted.class;
             matches!(wanted.args[..], [arg] if self.types.same(arg, t))
                 && self.never_in(class, head)
@@ -60,22 +61,16 @@ impl Infer<'_> {
             known.class_coercible,
         ];
         !built_in.contains(&Some(class))
-            && !self.insts.may_have(class, head)
+            && !self.env.insts.may_have(class, head)
             && !self.given_of_types()
     }
 
     /// Whether a signature around says of a type that is no variable which class it is in.
     fn given_of_types(&mut self) -> bool {
-        let mut next = self.given;
-        while let Some(id) = next {
-            let (outer, args) = (self.givens[id].outer, self.givens[id].args.clone());
+        each(&self.constraints.given).any(|g| {
             let variable = |t: &Ty| matches!(self.types.spine_head(*t), Node::Skolem(_));
-            if !args.iter().all(variable) {
-                return true;
-            }
-            next = outer;
-        }
-        false
+            !g.args.iter().all(variable)
+        })
     }
 
     /// What a call gives if it is right where nothing is expected of it, and whether that
@@ -109,11 +104,15 @@ impl Infer<'_> {
     /// The type of an expression read in some way, if that is right, and whether it can be no
     /// function; nothing is said.
     fn try_reading(&mut self, read: impl FnOnce(&mut Self) -> Option<Ty>) -> Option<(Ty, bool)> {
-        let (messages, wanted, holes) = (self.diags.count(), self.wanted.len(), self.holes.len());
+        let (messages, wanted, holes) = (
+            self.diags.count(),
+            self.constraints.wanted.len(),
+            self.reports.holes.len(),
+        );
         let errors = self.diags.errors();
-        let outer = std::mem::replace(&mut self.looking, true);
+        let outer = std::mem::replace(&mut self.reports.looking, true);
         let t = read(self);
-        self.looking = outer;
+        self.reports.looking = outer;
         let right = t.is_some() && self.diags.errors() == errors && self.may_hold(wanted);
         let t = t.unwrap_or(self.types.error);
         let no_function = match self.types.node(t) {
@@ -122,29 +121,27 @@ impl Infer<'_> {
             _ => !matches!(self.types.spine_head(t), Node::Meta(_)),
         };
         self.diags.forget(messages);
-        self.wanted.truncate(wanted);
-        self.holes.truncate(holes);
+        self.constraints.wanted.truncate(wanted);
+        self.reports.holes.truncate(holes);
         right.then_some((t, no_function))
     }
 
     /// Whether no constraint that is wanted since `start` is hopeless.
     fn may_hold(&mut self, start: usize) -> bool {
-        (start..self.wanted.len()).all(|i| {
-            let (class, args) = (self.wanted[i].class, self.wanted[i].args.clone());
-            match args[..] {
-                [arg] => {
-                    let head = self.head_con(arg);
-                    head.is_none_or(|head| !self.never_in(class, head))
-                }
-                _ => true,
-            }
+        (start..self.constraints.wanted.len()).all(|i| {
+            let wanted = &self.constraints.wanted[i];
+            let (class, &[arg]) = (wanted.class, &wanted.args[..]) else {
+                return true;
+            };
+            let head = self.types.head_con(arg);
+            head.is_none_or(|head| !self.never_in(class, head))
         })
     }
 
     /// Says of a call with a mistake in its arguments what is wrong with the whole, if it
     /// is right in itself, or with fewer arguments.
     pub(super) fn reconsider(&mut self, e: &Expr, f: &Expr, args: &[Expr], want: Ty, call: &Call) {
-        if self.looking || e.span.hi - e.span.lo > LONG || self.is_sequence(f, args) {
+        if self.reports.looking || e.span.hi - e.span.lo > LONG || self.is_sequence(f, args) {
             return;
         }
         if self.is_field_access(f, args, call) {
@@ -179,7 +176,7 @@ impl Infer<'_> {
     /// Whether the last argument that a function takes is a function for those that follow,
     /// so that only parentheses are missing.
     fn nested_call(&mut self, e: &Expr, f: &Expr, args: &[Expr], takes: usize) -> bool {
-        if self.looking || takes == 0 || e.span.hi - e.span.lo > LONG {
+        if self.reports.looking || takes == 0 || e.span.hi - e.span.lo > LONG {
             return false;
         }
         let (before, inner) = (&args[..takes - 1], &args[takes - 1]);
@@ -207,10 +204,9 @@ impl Infer<'_> {
         start: usize,
     ) {
         let open = matches!(self.types.node(found), Node::Meta(_));
-        let number = (start..self.wanted.len()).any(|i| {
-            let (class, args) = (self.wanted[i].class, self.wanted[i].args.clone());
-            self.program.known.numeric.contains(&class)
-                && args.iter().any(|t| self.types.same(*t, found))
+        let numeric = &self.program.known.numeric;
+        let number = self.constraints.wanted[start..].iter().any(|w| {
+            numeric.contains(&w.class) && w.args.iter().any(|t| self.types.same(*t, found))
         });
         match open && number {
             true => self.number_for(e.span, None, want, why),
@@ -236,8 +232,8 @@ impl Infer<'_> {
                 d = d.help(format!("{} lacks arguments here", self.call_name(f)));
             } else if let (Why::Operand(_, Side::Left, Some(op)), ExprKind::App(..)) =
                 (why, &e.kind)
-                && self.head_con(found).is_some()
-                && self.head_con(found) == self.program.known.io
+                && self.types.head_con(found).is_some()
+                && self.types.head_con(found) == self.program.known.io
             {
                 d = self.say_call_is_first(d, f, &format!("`{}`", self.program.values[op].name));
             }
@@ -426,7 +422,7 @@ impl Infer<'_> {
 
     /// Whether a function's argument is a tuple of so many.
     fn takes_tuple(&mut self, f: &Expr, size: usize) -> bool {
-        if self.looking {
+        if self.reports.looking {
             return false;
         }
         let Some((t, _)) = self.look_again(f, f, &[]) else {
@@ -457,13 +453,10 @@ impl Infer<'_> {
         }
         let (a, b) = (first.span, second.span);
         let name = self.call_name(f);
-        let d = Diagnostic::error(
-            ids::TYPE_MISMATCH,
-            a.to(b),
-            format!("the arguments of {name} are in the wrong order"),
-        )
-        .label("with these the other way round it fits")
-        .help("swap them");
+        let title = format!("the arguments of {name} are in the wrong order");
+        let d = Diagnostic::error(ids::TYPE_MISMATCH, a.to(b), title)
+            .label("with these the other way round it fits")
+            .help("swap them");
         let bare = |s: Span| !self.map.before(s.lo).ends_with('(');
         self.diags.forget(call.messages);
         self.diags.push(match bare(a) && bare(b) {
@@ -474,7 +467,7 @@ impl Infer<'_> {
 
     /// How many arguments a function takes by its type.
     fn parameters(&mut self, v: ValueId) -> usize {
-        let Some(ValueType::Poly(scheme)) = self.values[v].clone() else {
+        let Some(ValueType::Poly(scheme)) = self.env.values[v].clone() else {
             return 0;
         };
         let (mut t, mut count) = (scheme.ty, 0);
@@ -524,13 +517,10 @@ impl Infer<'_> {
         at: Span,
     ) {
         let (found, want) = (self.show(found), self.show(want));
-        let d = Diagnostic::error(
-            ids::TYPE_MISMATCH,
-            call.span,
-            format!("expected `{want}`, found `{found}`"),
-        )
-        .label(format!("this has type `{found}`"))
-        .also(at, format!("expected `{want}` as the left operand of this"));
+        let title = format!("expected `{want}`, found `{found}`");
+        let d = Diagnostic::error(ids::TYPE_MISMATCH, call.span, title)
+            .label(format!("this has type `{found}`"))
+            .also(at, format!("expected `{want}` as the left operand of this"));
         let function = match &call.kind {
             ExprKind::App(f, _) => f,
             _ => call,

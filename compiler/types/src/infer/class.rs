@@ -2,7 +2,7 @@
 
 use super::derived::Pending;
 use super::kind::Scope;
-use super::{Infer, Origin, ValueType, Wanted};
+use super::{Infer, Origin, ValueType};
 use crate::evidence::*;
 use crate::ids;
 use crate::ty::{Pred, Scheme, Ty};
@@ -50,9 +50,9 @@ impl Infer<'_> {
                 let mut scheme = self.scheme_in(sig, &class.params, &mut scope);
                 scheme.preds.insert(0, own.clone());
                 self.check_method_context(&scheme, sig, class.params.len() as u32);
-                self.values[m.value] = Some(ValueType::Poly(scheme.clone()));
+                self.env.values[m.value] = Some(ValueType::Poly(scheme.clone()));
                 if let Some(default) = m.default {
-                    self.values[default] = Some(ValueType::Poly(scheme.clone()));
+                    self.env.values[default] = Some(ValueType::Poly(scheme.clone()));
                     self.declare_params(default, &scheme);
                 }
                 methods.push(scheme);
@@ -65,7 +65,7 @@ impl Infer<'_> {
             for m in &program.classes[*c].methods {
                 let value = &program.values[m.value];
                 if let Some(sig) = &value.signature
-                    && let Some(ValueType::Poly(s)) = self.values[m.value].clone()
+                    && let Some(ValueType::Poly(s)) = self.env.values[m.value].clone()
                 {
                     self.check_ambiguity(value.name, &s, (&sig.context, sig.span));
                 }
@@ -74,15 +74,11 @@ impl Infer<'_> {
     }
 
     fn free_in_superclass(&mut self, span: Span, var: Symbol) {
-        self.diags.push(
-            Diagnostic::error(
-                ids::BAD_SUPERCLASS,
-                span,
-                format!("`{var}` is no parameter of the class"),
-            )
+        let title = format!("`{var}` is no parameter of the class");
+        let d = Diagnostic::error(ids::BAD_SUPERCLASS, span, title)
             .label(format!("this superclass mentions `{var}`"))
-            .help("superclasses can speak of the parameters of the class only"),
-        );
+            .help("superclasses can speak of the parameters of the class only");
+        self.diags.push(d);
     }
 
     fn superclass_cycles(&mut self, classes: &[ClassId]) {
@@ -97,14 +93,10 @@ impl Infer<'_> {
         for group in graph::components(&edges) {
             if group.len() > 1 || edges[group[0]].contains(&group[0]) {
                 let class = &self.program.classes[classes[group[0]]];
-                self.diags.push(
-                    Diagnostic::error(
-                        ids::SUPERCLASS_CYCLE,
-                        class.span,
-                        format!("class `{}` is its own superclass", class.name),
-                    )
-                    .label("part of a cycle"),
-                );
+                let title = format!("class `{}` is its own superclass", class.name);
+                let d = Diagnostic::error(ids::SUPERCLASS_CYCLE, class.span, title)
+                    .label("part of a cycle");
+                self.diags.push(d);
             }
         }
     }
@@ -163,7 +155,7 @@ impl Infer<'_> {
             wanted = Some(own.chain(via.clone().map(|p| (p, i.span))).collect());
         }
         let params = self.dict_params(&context);
-        let first = args.first().and_then(|t| self.head_con(*t));
+        let first = args.first().and_then(|t| self.types.head_con(*t));
         let name = self.head_name_of(&args);
         let inst = Inst {
             class: i.class,
@@ -183,7 +175,7 @@ impl Infer<'_> {
             head_span: i.head_span,
         };
         let id = self.out.insts.push(inst);
-        self.insts.add(id, &self.out.insts[id]);
+        self.env.insts.add(id, &self.out.insts[id]);
         self.check_dependencies(i, id);
         match wanted {
             Some(wanted) => Some(Pending {
@@ -267,7 +259,7 @@ impl Infer<'_> {
     fn head_name_of(&mut self, args: &[Ty]) -> Symbol {
         let mut names = vec![];
         for t in args {
-            if let Some(c) = self.head_con(*t) {
+            if let Some(c) = self.types.head_con(*t) {
                 names.push(self.program.types[c].name.as_str());
             }
         }
@@ -279,7 +271,7 @@ impl Infer<'_> {
 
     /// An instance whose head is the same but for names of variables.
     fn duplicate(&mut self, class: ClassId, args: &[Ty], vars: u32) -> Option<InstId> {
-        for id in self.insts.all(class).to_vec() {
+        for id in self.env.insts.all(class).to_vec() {
             let (old, n) = (self.out.insts[id].args.clone(), self.out.insts[id].vars);
             if self.types.at_least_as_specific(&old, args, vars)
                 && self.types.at_least_as_specific(args, &old, n)
@@ -296,36 +288,6 @@ impl Infer<'_> {
         let mut out: Vec<u32> = (0..known).collect();
         self.close_determined(context, &mut out);
         out
-    }
-
-    /// Adds the bound variables that those of `out` determine.
-    pub(super) fn close_determined(&mut self, context: &[Pred], out: &mut Vec<u32>) {
-        loop {
-            let before = out.len();
-            for p in context {
-                for d in &self.program.classes[p.class].dependencies {
-                    let fixed = |cx: &mut Self, i: &usize| {
-                        cx.types
-                            .bounds_of(p.args[*i])
-                            .iter()
-                            .all(|b| out.contains(b))
-                    };
-                    let mut from = d.from.iter();
-                    if from.all(|i| fixed(self, i)) {
-                        for i in &d.to {
-                            for b in self.types.bounds_of(p.args[*i]) {
-                                if !out.contains(&b) {
-                                    out.push(b);
-                                }
-                            }
-                        }
-                    }
-                }
-            }
-            if out.len() == before {
-                return;
-            }
-        }
     }
 
     /// The type of each method at the instance: variables of the head first,
@@ -363,7 +325,7 @@ impl Infer<'_> {
                 scoped: names.len(),
             };
             self.declare_params(value, &scheme);
-            self.values[value] = Some(ValueType::Poly(scheme));
+            self.env.values[value] = Some(ValueType::Poly(scheme));
         }
     }
 
@@ -373,11 +335,8 @@ impl Infer<'_> {
         for bind in &module.defaults {
             self.check_method(bind, false);
         }
-        let failed: Vec<Span> = self
-            .failed
-            .iter()
-            .map(|id| self.out.insts[*id].span)
-            .collect();
+        let failed = self.reports.failed.iter();
+        let failed: Vec<Span> = failed.map(|id| self.out.insts[*id].span).collect();
         for i in &module.instances {
             if !failed.contains(&i.span) {
                 for bind in &i.binds {
@@ -385,10 +344,8 @@ impl Infer<'_> {
                 }
             }
         }
-        let ids: Vec<InstId> = self.out.insts.keys().collect();
-        for id in ids {
-            let inst = &self.out.insts[id];
-            if inst.module == self.module && !self.failed.contains(&id) {
+        for id in self.own_instances() {
+            if !self.reports.failed.contains(&id) {
                 self.solve_superclasses(id);
                 self.methods_of_wrapped(id);
                 self.missing_methods(id);
@@ -398,12 +355,14 @@ impl Infer<'_> {
 
     /// The superclasses of a module's instances.
     pub(super) fn check_superclasses(&mut self) {
-        let ids: Vec<InstId> = self.out.insts.keys().collect();
-        for id in ids {
-            if self.out.insts[id].module == self.module {
-                self.solve_superclasses(id);
-            }
+        for id in self.own_instances() {
+            self.solve_superclasses(id);
         }
+    }
+
+    fn own_instances(&self) -> Vec<InstId> {
+        let own = self.out.insts.iter().filter(|i| i.1.module == self.module);
+        own.map(|i| i.0).collect()
     }
 
     /// The body of a method, which is one `of_instance` or the default of its class.
@@ -411,7 +370,7 @@ impl Infer<'_> {
         let Bind::Fun { value, .. } = bind else {
             return;
         };
-        if let Some(ValueType::Poly(s)) = self.values[*value].clone() {
+        if let Some(ValueType::Poly(s)) = self.env.values[*value].clone() {
             let span = self.program.values[*value].span;
             let own = self.program.values[*value].signature.as_ref();
             self.check_signed(bind, *value, (&s, span), own, of_instance);
@@ -435,19 +394,14 @@ impl Infer<'_> {
             evs.push(self.want_all(s.class, args, span, Origin::Superclass(class)));
         }
         if let Some((pred, ev)) = self.out.insts[id].via.clone() {
-            self.wanted.push(Wanted {
-                class: pred.class,
-                args: self.types.substitute_all(&pred.args, &skolems),
-                ev,
-                span,
-                origin: Origin::Derived(class),
-                given: self.given,
-                held: false,
-                depth: 0,
-                ancestors: None,
-            });
+            let args = self.types.substitute_all(&pred.args, &skolems);
+            let wanted = Pred { args, ..pred };
+            let wanted = self
+                .constraints
+                .arising(wanted, ev, span, Origin::Derived(class));
+            self.constraints.wanted.push(wanted);
         }
-        self.leave(mark, span);
+        self.leave(mark);
         self.out.insts[id].supers = evs;
     }
 

@@ -30,8 +30,7 @@ impl Infer<'_> {
         let [a, b] = w.args[..] else {
             return Fit::No;
         };
-        let given = self.givens_for(w).into_iter();
-        let pairs = given.filter_map(|g| match self.givens[g].args[..] {
+        let pairs = w.given().filter_map(|g| match g.args[..] {
             [x, y] => Some((x, y)),
             _ => None,
         });
@@ -120,7 +119,7 @@ impl Infer<'_> {
                     return Fit::No;
                 }
                 let rigid: Vec<Ty> = p.vars.iter().map(|v| self.any_type(v.1)).collect();
-                let (Some(p), Some(q)) = (self.polytype(a), self.polytype(b)) else {
+                let (Some(p), Some(q)) = (self.types.polytype(a), self.types.polytype(b)) else {
                     return Fit::No;
                 };
                 let (_, a) = self.types.poly_at(p, &rigid);
@@ -178,7 +177,7 @@ impl Infer<'_> {
         if !newtype || args.len() < params || !self.in_scope(ctor) {
             return None;
         }
-        let ctor = self.ctors[ctor].clone()?;
+        let ctor = self.env.ctors[ctor].clone()?;
         let Node::Fun(field, _) = self.types.node(ctor.scheme.ty) else {
             return None;
         };
@@ -189,7 +188,7 @@ impl Infer<'_> {
 
     /// Whether the module can use a newtype's constructor.
     fn in_scope(&self, ctor: CtorId) -> bool {
-        let module = &self.program.modules[self.module];
+        let module = self.here();
         let owner = self.program.ctors[ctor].owner;
         // Boxes of the machine's numbers are newtypes here only.
         owner > wired::last_type()

@@ -9,7 +9,7 @@
 
 use super::{Infer, ValueType, Why};
 use crate::ids;
-use crate::ty::{Node, Pred, Rigid, Scheme, SkolemInfo, Ty};
+use crate::ty::{Node, Pred, Rigid, Scheme, Ty};
 use pure_base::{Diagnostic, Symbol};
 use pure_names::tree::*;
 use pure_syntax::Extension;
@@ -65,7 +65,7 @@ impl Infer<'_> {
             let fields: Vec<Ty> = ctor
                 .fields
                 .iter()
-                .map(|f| match self.ill_kinded.contains(&t) {
+                .map(|f| match self.env.ill_kinded.contains(&t) {
                     true => self.types.error,
                     false => self.convert(&f.ty, &mut vars),
                 })
@@ -92,7 +92,7 @@ impl Infer<'_> {
             };
             self.check_ambiguity(ctor.name, &scheme, (&ctor.context, ctor.span));
             self.out.ctors[*c] = Some(scheme.clone());
-            self.ctors[*c] = Some(Rc::new(CtorType {
+            self.env.ctors[*c] = Some(Rc::new(CtorType {
                 scheme,
                 fields,
                 result,
@@ -101,15 +101,11 @@ impl Infer<'_> {
     }
 
     fn wrong_result(&mut self, ctor: &Ctor, written: &Type, def: &TypeDef) {
-        self.diags.push(
-            Diagnostic::error(
-                ids::WRONG_RESULT,
-                written.span,
-                format!("constructor `{}` must make a `{}`", ctor.name, def.name),
-            )
+        let title = format!("constructor `{}` must make a `{}`", ctor.name, def.name);
+        let d = Diagnostic::error(ids::WRONG_RESULT, written.span, title)
             .label("makes another type")
-            .also(def.span, "it is declared with this type"),
-        );
+            .also(def.span, "it is declared with this type");
+        self.diags.push(d);
     }
 
     fn existential_newtype(&mut self, ctor: &Ctor) {
@@ -130,7 +126,7 @@ impl Infer<'_> {
 
     /// A constructor pattern: its fields' types at the type of the value.
     pub(super) fn con_pat(&mut self, p: &Pat, c: CtorId, ps: &[Pat], want: Ty, why: Why) {
-        let Some(con) = self.ctors[c].clone() else {
+        let Some(con) = self.env.ctors[c].clone() else {
             return;
         };
         let owner = self.program.ctors[c].owner;
@@ -154,18 +150,12 @@ impl Infer<'_> {
             .zip(&con.scheme.names)
             .map(|(known, name)| match known {
                 Some(t) => t,
-                None => self.types.skolem(SkolemInfo {
-                    name: *name,
-                    level: self.level,
-                    span: p.span,
-                    rigid: Rigid::Constructor(c),
-                    of_instance: false,
-                }),
+                None => self.rigid(*name, p.span, Rigid::Constructor(c)),
             })
             .collect();
         for (u, t) in equations {
             if let Node::Meta(_) = self.types.spine_head(u) {
-                self.guessed.get_or_insert((p.span, c));
+                self.group.guessed.get_or_insert((p.span, c));
             }
             let t = self.types.substitute(t, &args);
             if let Err(clash) = self.types.assume_equal(u, t) {
@@ -202,7 +192,7 @@ impl Infer<'_> {
         if self.opens_types(p) {
             let binders = p.binders();
             for v in binders {
-                self.values[v] = Some(ValueType::Mono(self.types.error));
+                self.env.values[v] = Some(ValueType::Mono(self.types.error));
             }
         } else {
             self.pat(p, want, why);
@@ -215,7 +205,7 @@ impl Infer<'_> {
         while let Some(p) = work.pop() {
             if let PatKind::Con(c, ps) = &p.kind {
                 let ctor = &self.program.ctors[*c];
-                let opens = match &self.ctors[*c] {
+                let opens = match &self.env.ctors[*c] {
                     Some(t) => {
                         !t.scheme.preds.is_empty()
                             || t.scheme.vars as usize != t.result.len()

@@ -8,40 +8,25 @@ use crate::ids;
 use crate::ty::{Node, Pred, Scheme, Ty};
 use pure_base::{Diagnostic, Span, Symbol};
 use pure_names::tree::{self, *};
-use pure_names::wired;
 use pure_syntax::Extension;
 
 impl Infer<'_> {
-    pub(super) fn declare_wired(&mut self) {
-        let last = wired::last_type().as_u32();
-        let all: Vec<TypeId> = (0..=last).map(TypeId::from_u32).collect();
-        self.declare_types(&all);
-    }
-
-    pub(super) fn declare_types(&mut self, types: &[TypeId]) {
-        self.infer_kinds(types);
-        for t in types {
-            self.declare_constructors(*t);
-            self.check_synonym(*t);
-        }
-    }
-
     /// What is wrong with the type that a synonym stands for is reported here,
     /// not at each use.
-    fn check_synonym(&mut self, t: TypeId) {
+    pub(super) fn check_synonym(&mut self, t: TypeId) {
         let program = self.program;
         let def = &program.types[t];
         let TypeDefKind::Synonym(rhs) = &def.kind else {
             return;
         };
-        if self.ill_kinded.contains(&t) || self.allows(Extension::LiberalTypeSynonyms) {
+        if self.env.ill_kinded.contains(&t) || self.allows(Extension::LiberalTypeSynonyms) {
             return;
         }
         let before = self.diags.errors();
         let mut vars = self.bound_vars(&def.params);
         self.convert(rhs, &mut vars);
         if self.diags.errors() > before {
-            self.ill_kinded.insert(t);
+            self.env.ill_kinded.insert(t);
         }
     }
 
@@ -73,13 +58,13 @@ impl Infer<'_> {
         if !self.allows(Extension::LiberalTypeSynonyms) {
             return None;
         }
-        let c = self.head_con(ty)?;
+        let c = self.types.head_con(ty)?;
         matches!(self.program.types[c].kind, TypeDefKind::Synonym(_)).then_some(c)
     }
 
     fn convert_part(&mut self, t: &Type, vars: &mut Vec<(Symbol, Ty)>) -> Ty {
         match &t.kind {
-            TypeKind::Var(x) => match self.type_variable(*x, vars) {
+            TypeKind::Var(x) => match self.variables.named(*x, vars) {
                 Some(t) => t,
                 None => {
                     let t = self.types.bound(vars.len() as u32);
@@ -142,7 +127,7 @@ impl Infer<'_> {
     /// Reports a type with quantifiers where a type stands for a variable; whether
     /// it is none.
     pub(super) fn plain_argument(&mut self, span: Span, arg: Ty) -> bool {
-        if self.polytype(arg).is_none() {
+        if self.types.polytype(arg).is_none() {
             return true;
         }
         let shown = self.show(arg);
@@ -159,26 +144,18 @@ impl Infer<'_> {
         false
     }
 
-    fn type_variable(&self, x: Symbol, vars: &[(Symbol, Ty)]) -> Option<Ty> {
-        let named = |v: &&(Symbol, Ty)| v.0 == x;
-        let quants = self.quants.iter().rev();
-        let found = quants.chain(vars).find(named);
-        let found = found.or_else(|| self.scoped.iter().rev().find(named));
-        found.map(|v| v.1)
-    }
-
     fn convert_forall(&mut self, s: &tree::Scheme, vars: &mut Vec<(Symbol, Ty)>) -> Ty {
-        let mark = self.quants.len();
+        let mark = self.variables.quants.len();
         let mut own = vec![];
         for name in &s.forall {
             let (number, t) = self.types.quant();
             own.push((number, *name));
-            self.quants.push((*name, t));
+            self.variables.quants.push((*name, t));
         }
         let preds = self.preds(&s.context, vars);
         self.check_context(&s.context, &preds);
         let body = self.convert(&s.ty, vars);
-        self.quants.truncate(mark);
+        self.variables.quants.truncate(mark);
         self.types.forall(own, preds, body, s.span)
     }
 
@@ -199,7 +176,7 @@ impl Infer<'_> {
 
     fn expand(&mut self, c: TypeId, rhs: &Type, args: &[Ty], span: Span) -> Ty {
         let params = &self.program.types[c].params;
-        if self.ill_kinded.contains(&c) {
+        if self.env.ill_kinded.contains(&c) {
             return self.types.error;
         }
         if args.len() < params.len() {
@@ -210,18 +187,18 @@ impl Infer<'_> {
             return args.iter().fold(head, |f, x| self.types.app(f, *x));
         }
         let constant = params.is_empty() && !self.allows(Extension::LiberalTypeSynonyms);
-        let t = match self.constant_synonyms.get(&c).filter(|_| constant) {
+        let t = match self.env.constant_synonyms.get(&c).filter(|_| constant) {
             Some(t) => *t,
             None => {
                 let mut vars: Vec<(Symbol, Ty)> =
                     params.iter().copied().zip(args.iter().copied()).collect();
                 // The synonym's own names are all among its parameters.
-                let outer = std::mem::take(&mut self.quants);
+                let outer = std::mem::take(&mut self.variables.quants);
                 let before = self.diags.errors();
                 let t = self.convert_part(rhs, &mut vars);
-                self.quants = outer;
+                self.variables.quants = outer;
                 if constant && self.diags.errors() == before {
-                    self.constant_synonyms.insert(c, t);
+                    self.env.constant_synonyms.insert(c, t);
                 }
                 t
             }
@@ -278,7 +255,7 @@ impl Infer<'_> {
             self.closed_signature(s, &vars[known..]);
         }
         // A synonym may have brought a quantifier to the top.
-        if let Some(id) = self.polytype(ty) {
+        if let Some(id) = self.types.polytype(ty) {
             let quantified = self.types.poly(id).vars.clone();
             let mut args = vec![];
             for (_, name) in quantified.iter() {
@@ -304,15 +281,11 @@ impl Infer<'_> {
     /// or among its own.
     fn closed_signature(&mut self, s: &tree::Scheme, extra: &[(Symbol, Ty)]) {
         for (name, _) in extra {
-            self.diags.push(
-                Diagnostic::error(
-                    pure_names::ids::NOT_IN_SCOPE,
-                    s.span,
-                    format!("type variable `{name}` is not in scope"),
-                )
+            let title = format!("type variable `{name}` is not in scope");
+            let d = Diagnostic::error(pure_names::ids::NOT_IN_SCOPE, s.span, title)
                 .label(format!("`{name}` is not among the variables of `forall`"))
-                .help(format!("write `forall {name}`, too")),
-            );
+                .help(format!("write `forall {name}`, too"));
+            self.diags.push(d);
         }
     }
 
@@ -380,7 +353,7 @@ impl Infer<'_> {
         for &v in &module.primitives {
             if let Some(s) = &program.values[v].signature {
                 let scheme = self.scheme(s, &[]);
-                self.values[v] = Some(ValueType::Poly(scheme));
+                self.env.values[v] = Some(ValueType::Poly(scheme));
             }
         }
     }
@@ -399,5 +372,15 @@ impl Infer<'_> {
             .collect();
         self.out.value_params.insert(v, params.clone());
         params
+    }
+
+    /// Lets type variables of a signature stand for these types in its body.
+    pub(super) fn name_types(&mut self, names: &[Symbol], types: &[Ty]) {
+        let module = self.here();
+        if !module.extensions.has(Extension::ScopedTypeVariables) {
+            return;
+        }
+        let names = names.iter().copied().zip(types.iter().copied());
+        self.variables.scoped.extend(names);
     }
 }

@@ -2,8 +2,10 @@
 //! (Haskell 2010, 4.3.4).
 
 use super::{Infer, Origin, Wanted};
+use crate::ids;
 use crate::ty::{Meta, Node, Ty};
-use pure_names::tree::{ClassId, Edition};
+use pure_base::Diagnostic;
+use pure_names::tree::{ClassId, Edition, Module};
 use pure_syntax::Extension;
 use rustc_hash::FxHashMap;
 
@@ -92,7 +94,7 @@ impl Infer<'_> {
             return false;
         }
         for ty in self.default_types() {
-            let Some(id) = self.head_con(ty) else {
+            let Some(id) = self.types.head_con(ty) else {
                 continue;
             };
             let fits = classes.iter().all(|c| self.has_instance(*c, id));
@@ -107,13 +109,13 @@ impl Infer<'_> {
     /// The types to try, in order: those of the module's default declaration,
     /// if it has one.
     fn default_types(&mut self) -> Vec<Ty> {
-        match &self.program.modules[self.module].default {
+        match &self.here().default {
             Some(types) => {
                 let types = types.iter().map(|t| self.convert(t, &mut vec![]));
                 types.collect()
             }
             None => {
-                let whole = match self.program.modules[self.module].edition {
+                let whole = match self.here().edition {
                     Edition::Haskell => self.types.integer,
                     Edition::Pure => self.types.int,
                 };
@@ -138,7 +140,29 @@ impl Infer<'_> {
     fn allows_default(&self, class: ClassId) -> bool {
         let class = &self.program.classes[class];
         let home = |m: &pure_names::tree::Module| m.library && m.name == class.module;
-        self.program.modules[self.module].edition == Edition::Pure
+        self.here().edition == Edition::Pure
             || STANDARD.contains(&class.name.as_str()) && self.program.modules.values().any(home)
+    }
+
+    /// The types of a default declaration are numbers.
+    pub(super) fn check_defaults(&mut self, module: &Module) {
+        let Some(number) = self.program.known.class_num else {
+            return;
+        };
+        for t in module.default.iter().flatten() {
+            let ty = self.closed_type(t);
+            let is_number = self
+                .types
+                .head_con(ty)
+                .is_some_and(|c| self.has_instance(number, c));
+            if !is_number && !self.types.has_error(ty) {
+                let shown = self.show(ty);
+                let title = format!("`{shown}` is not in class `Num`");
+                let d = Diagnostic::error(ids::NO_INSTANCE, t.span, title)
+                    .label("no default type")
+                    .note("A default type is that of literals whose type nothing decides.");
+                self.diags.push(d);
+            }
+        }
     }
 }

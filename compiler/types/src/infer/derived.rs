@@ -44,7 +44,7 @@ impl Infer<'_> {
                 self.cannot_derive(w, p);
             }
             if !failed.is_empty() {
-                self.failed.insert(p.id);
+                self.reports.failed.insert(p.id);
             }
             let params = self.dict_params(&context);
             let inst = &mut self.out.insts[p.id];
@@ -74,11 +74,11 @@ impl Infer<'_> {
             let origin = Origin::Superclass(class);
             work.push(self.wanted_of_derived(s.class, args, p.instance.span, origin));
         }
-        let outer = self.unsolved.replace(vec![]);
+        let outer = self.constraints.unsolved.replace(vec![]);
         let open = self.solve(work);
-        let mut left = std::mem::replace(&mut self.unsolved, outer).unwrap_or_default();
+        let mut left = std::mem::replace(&mut self.constraints.unsolved, outer).unwrap_or_default();
         left.extend(open);
-        self.leave(mark, p.instance.span);
+        self.leave(mark);
         // What superclasses need stands behind what implies it.
         left.sort_by_key(|w| matches!(w.origin, Origin::Superclass(_)));
         let (mut context, mut failed): (Vec<Pred>, _) = (vec![], vec![]);
@@ -104,7 +104,7 @@ impl Infer<'_> {
                     .map(|t| self.bind_skolems(*t, &skolems))
                     .collect(),
             };
-            if !self.is_simple(&pred.args) && !self.program.modules[self.module].library {
+            if !self.is_simple(&pred.args) && !self.here().library {
                 if !of_superclass {
                     failed.push(w);
                 }
@@ -128,17 +128,9 @@ impl Infer<'_> {
         span: Span,
         origin: Origin,
     ) -> Wanted {
-        Wanted {
-            class,
-            args,
-            ev: self.out.open(),
-            span,
-            origin,
-            given: None,
-            held: false,
-            depth: 0,
-            ancestors: None,
-        }
+        let ev = self.out.open();
+        self.constraints
+            .arising(Pred { class, args }, ev, span, origin)
     }
 
     /// The type with bound variables for rigid ones.
@@ -160,7 +152,7 @@ impl Infer<'_> {
             class: w.class,
             args: w.args.clone(),
         });
-        let on_variables = w.args.iter().all(|t| self.head_con(*t).is_none());
+        let on_variables = w.args.iter().all(|t| self.types.head_con(*t).is_none());
         let own = self.own_head(w);
         let own = own.filter(|head| self.could_derive(self.class_name(w.class), *head));
         let own = own.map(|head| {
@@ -170,12 +162,8 @@ impl Infer<'_> {
                 self.program.types[head].name
             )
         });
-        self.diags.push(
-            Diagnostic::error(
-                ids::NO_INSTANCE,
-                w.span,
-                format!("there is no instance `{shown}`"),
-            )
+        let title = format!("there is no instance `{shown}`");
+        let d = Diagnostic::error(ids::NO_INSTANCE, w.span, title)
             .label(format!("deriving `{class}` needs it for this"))
             .also(p.instance.span, "derived here")
             .help(match (own, on_variables) {
@@ -187,8 +175,8 @@ impl Infer<'_> {
                 (None, false) => {
                     "write the instance yourself, or give the field another type".into()
                 }
-            }),
-        );
+            });
+        self.diags.push(d);
     }
 
     /// The constraint whose evidence is that of an instance derived by newtype:
@@ -203,7 +191,7 @@ impl Infer<'_> {
     ) -> Option<Pred> {
         let last = *args.last()?;
         let (_, mut own) = self.types.constructor(last)?;
-        let scheme = self.ctors[ctor].clone()?.scheme.clone();
+        let scheme = self.env.ctors[ctor].clone()?.scheme.clone();
         let dropped = (scheme.vars as usize).saturating_sub(own.len());
         let markers: Vec<Ty> = (0..dropped as u32)
             .map(|k| self.types.bound(vars + k))
@@ -271,19 +259,15 @@ impl Infer<'_> {
                 break;
             }
         }
-        self.leave(mark, span);
+        self.leave(mark);
     }
 
     fn not_reducible(&mut self, i: &Instance) {
         let class = self.class_name(i.class);
-        self.diags.push(
-            Diagnostic::error(
-                ids::BAD_INSTANCE,
-                i.span,
-                format!("no instance of `{class}` can be derived by newtype"),
-            )
-            .label("what the newtype wraps is not applied to its last parameters"),
-        );
+        let title = format!("no instance of `{class}` can be derived by newtype");
+        let d = Diagnostic::error(ids::BAD_INSTANCE, i.span, title)
+            .label("what the newtype wraps is not applied to its last parameters");
+        self.diags.push(d);
     }
 
     /// How many parameters the last type of a class takes.

@@ -4,7 +4,7 @@
 
 use super::{Infer, Origin, Side, ValueType, Why};
 use crate::evidence::{Between, EvId, ParamId};
-use crate::ty::{Node, Ty};
+use crate::ty::{Node, PolyId, Ty};
 use pure_base::Span;
 use pure_names::tree::*;
 use pure_names::wired;
@@ -18,7 +18,7 @@ impl Infer<'_> {
     }
 
     pub(super) fn check(&mut self, e: &Expr, want: Ty, why: Why) {
-        if let Some(id) = self.polytype(want) {
+        if let Some(id) = self.types.polytype(want) {
             return self.check_sigma(e, id, why);
         }
         self.set_type(e.id, want);
@@ -28,12 +28,10 @@ impl Infer<'_> {
                 self.unify_result(e, e, want, found, why);
             }
             ExprKind::Con(c) => {
-                if let Some(con) = self.ctors[*c].clone() {
+                if let Some(con) = self.env.ctors[*c].clone() {
                     let (found, evs) =
                         self.instantiate(&con.scheme, e.span, Origin::Constructor(*c));
-                    if !evs.is_empty() {
-                        self.out.node_ev.insert(e.id, evs);
-                    }
+                    self.out.pass(e.id, evs);
                     self.unify_result(e, e, want, found, why);
                 }
             }
@@ -135,16 +133,14 @@ impl Infer<'_> {
     }
 
     fn var(&mut self, v: ValueId, e: &Expr) -> Ty {
-        if let Some(uses) = self.mono_uses.get_mut(&v) {
+        if let Some(uses) = self.group.mono_uses.get_mut(&v) {
             uses.push(e.id);
         }
-        match self.values[v].clone() {
-            Some(ValueType::Mono(t)) => match self.polytype(t) {
+        match self.env.values[v].clone() {
+            Some(ValueType::Mono(t)) => match self.types.polytype(t) {
                 Some(id) => {
                     let (t, evs) = self.instantiate_poly(id, e.span, Origin::Use(v));
-                    if !evs.is_empty() {
-                        self.out.node_ev.insert(e.id, evs);
-                    }
+                    self.out.pass(e.id, evs);
                     t
                 }
                 None => t,
@@ -176,24 +172,12 @@ impl Infer<'_> {
         let known = &self.program.known;
         match lit {
             Lit::Char(_) if self.types.same(want, self.types.string) => {
-                self.unify_literal(
-                    e,
-                    want,
-                    self.types.char,
-                    why,
-                    "write it between double quotes",
-                );
+                self.unify_quoted(e, (want, self.types.char), why, "double");
             }
             Lit::Str(text)
                 if text.as_str().chars().count() == 1 && self.types.same(want, self.types.char) =>
             {
-                self.unify_literal(
-                    e,
-                    want,
-                    self.types.string,
-                    why,
-                    "write it between single quotes",
-                );
+                self.unify_quoted(e, (want, self.types.string), why, "single");
             }
             Lit::Char(_) => self.unify(e.span, want, self.types.char, why),
             Lit::Str(_) | Lit::Codes(_) if self.overloads_string(want) => {
@@ -201,34 +185,45 @@ impl Infer<'_> {
             }
             Lit::Str(_) | Lit::Codes(_) => self.unify(e.span, want, self.types.string, why),
             Lit::Negative(size) => self.lit(e, size, want, why),
-            Lit::Int(_) | Lit::BigInt(_) => match self.types.node(want) {
-                Node::Con(_) if self.types.same(want, self.types.int) => {
-                    // A rigid variable may be the same here alone.
-                    self.set_type(e.id, self.types.int);
-                }
-                // Say "Char expected", not "no instance Num Char".
-                Node::Con(_) | Node::Fun(..) | Node::App(..) if self.not_a_number(want) => {
-                    self.number_for(e.span, Some(lit), want, why);
-                }
-                _ => self.overloaded(e, known.class_num, want, Origin::Literal),
-            },
-            Lit::Float(_) => match self.types.node(want) {
-                Node::Con(_) if self.types.same(want, self.types.double) => {
-                    self.set_type(e.id, self.types.double);
-                }
-                Node::Con(_) | Node::Fun(..) | Node::App(..) if self.not_a_number(want) => {
-                    self.number_for(e.span, Some(lit), want, why);
-                }
-                _ => self.overloaded(e, known.class_fractional, want, Origin::Literal),
-            },
+            Lit::Int(_) | Lit::BigInt(_) => {
+                self.number(e, lit, (self.types.int, known.class_num), (want, why));
+            }
+            Lit::Float(_) => {
+                self.number(
+                    e,
+                    lit,
+                    (self.types.double, known.class_fractional),
+                    (want, why),
+                );
+            }
         }
     }
 
-    /// A literal of another type than its place needs, with a hint.
-    fn unify_literal(&mut self, e: &Expr, want: Ty, found: Ty, why: Why, hint: &str) {
+    /// A number of a class, which is mostly of the `usual` type.
+    fn number(
+        &mut self,
+        e: &Expr,
+        lit: &Lit,
+        (usual, class): (Ty, Option<ClassId>),
+        (want, why): (Ty, Why),
+    ) {
+        match self.types.node(want) {
+            // A rigid variable may be the same here alone.
+            Node::Con(_) if self.types.same(want, usual) => self.set_type(e.id, usual),
+            // Say "Char expected", not "no instance Num Char".
+            Node::Con(_) | Node::Fun(..) | Node::App(..) if self.not_a_number(want) => {
+                self.number_for(e.span, Some(lit), want, why);
+            }
+            _ => self.overloaded(e, class, want, Origin::Literal),
+        }
+    }
+
+    /// A literal whose quotes are of another type than its place needs.
+    fn unify_quoted(&mut self, e: &Expr, (want, found): (Ty, Ty), why: Why, quotes: &str) {
         if let Err(clash) = self.types.unify(want, found) {
             let d = self.clash(e.span, want, found, clash, why);
-            self.diags.push(d.help(hint));
+            self.diags
+                .push(d.help(format!("write it between {quotes} quotes")));
         }
     }
 
@@ -294,8 +289,9 @@ impl Infer<'_> {
         }
         call.open = matches!(self.types.node(rest), Node::Meta(_));
         let unfit = call.open
-            && self.wanted.len() > wanted
+            && self.constraints.wanted.len() > wanted
             && self
+                .types
                 .head_con(want)
                 .is_some_and(|head| self.cannot_be(rest, head, wanted));
         // Of a call that is the left operand by mistake its result tells more.
@@ -389,9 +385,9 @@ impl Infer<'_> {
     /// Drops what a function wanted whose call is wrong anyway: one mistake is
     /// one message.
     fn forget_wanted(&mut self, start: usize, span: Span) {
-        let later = self.wanted.split_off(start.min(self.wanted.len()));
-        self.wanted
-            .extend(later.into_iter().filter(|w| w.span != span));
+        let mut places = 0..;
+        let wanted = &mut self.constraints.wanted;
+        wanted.retain(|w| places.next() < Some(start) || w.span != span);
     }
 
     /// Uses the polytype that a function has after its first `i` arguments.
@@ -403,7 +399,9 @@ impl Infer<'_> {
         i: usize,
         evidence: &mut Between<EvId>,
     ) -> Ty {
-        let Some(id) = self.polytype(t) else { return t };
+        let Some(id) = self.types.polytype(t) else {
+            return t;
+        };
         let origin = match f.kind {
             ExprKind::Var(v) => Origin::Use(v),
             _ => Origin::Literal,
@@ -461,7 +459,7 @@ impl Infer<'_> {
             self.pat(p, t, why);
         }
         self.check(body, rest, why);
-        self.leave(mark, e.span);
+        self.leave(mark);
         if !between.is_empty() {
             self.out.lambda_params.insert(e.id, between);
         }
@@ -470,7 +468,9 @@ impl Infer<'_> {
     /// Opens the polytype that is left of a function's type after `i`
     /// parameters.
     pub(super) fn open_parameter(&mut self, t: Ty, i: usize, between: &mut Between<ParamId>) -> Ty {
-        let Some(id) = self.polytype(t) else { return t };
+        let Some(id) = self.types.polytype(t) else {
+            return t;
+        };
         let (params, body) = self.skolemise(id);
         if !params.is_empty() {
             between.push((i, params));
@@ -487,7 +487,7 @@ impl Infer<'_> {
             }
             let why = first.map_or(why, |f| branch(why, f));
             self.rhs(&alt.rhs, want, why);
-            self.leave(mark, alt.span);
+            self.leave(mark);
             first.get_or_insert(alt.rhs.span);
         }
     }
@@ -510,7 +510,19 @@ impl Infer<'_> {
             }
         }
         self.check(body, element, Why::Nothing);
-        self.leave(mark, e.span);
+        self.leave(mark);
+    }
+
+    /// Checks an expression that must have a polytype: it becomes a function
+    /// of the dictionaries.
+    pub(super) fn check_sigma(&mut self, e: &Expr, id: PolyId, why: Why) {
+        let mark = self.mark();
+        let (params, body) = self.skolemise(id);
+        if !params.is_empty() {
+            self.out.abstractions.insert(e.id, params);
+        }
+        self.check(e, body, why);
+        self.leave(mark);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Given constraints: what signatures and instance contexts promise, with all
 //! that their superclasses imply.
 
-use super::{Given, GivenId, Infer, Wanted};
+use super::{Infer, Wanted};
 use crate::evidence::*;
 use crate::head::Fit;
 use crate::ty::{Pred, Ty};
@@ -38,13 +38,7 @@ impl Infer<'_> {
                 None => ev,
             };
             evs.push(ev);
-            let given = Given {
-                class: step.class,
-                args: step.args.clone(),
-                ev,
-                outer: self.given,
-            };
-            self.given = Some(self.givens.push(given));
+            self.constraints.give(step.class, step.args.clone(), ev);
             if Some(step.class) == self.program.known.class_equal
                 && let [a, b] = step.args[..]
             {
@@ -90,28 +84,14 @@ impl Infer<'_> {
         }
     }
 
-    /// The given constraints of a class in scope of a wanted one, innermost
-    /// first.
-    pub(super) fn givens_for(&self, w: &Wanted) -> Vec<GivenId> {
-        let (mut out, mut next) = (vec![], w.given);
-        while let Some(g) = next {
-            if self.givens[g].class == w.class {
-                out.push(g);
-            }
-            next = self.givens[g].outer;
-        }
-        out
-    }
-
     /// Solves a constraint by a given one that is the same; else how well the
     /// best of them fits.
     pub(super) fn solve_given(&mut self, w: &Wanted) -> Fit {
         let mut best = Fit::No;
-        for g in self.givens_for(w) {
-            let args = self.givens[g].args.clone();
-            let fit = self.types.compare_all(&args, &w.args);
+        for g in w.given() {
+            let fit = self.types.compare_all(&g.args, &w.args);
             if fit == Fit::Yes {
-                self.out.evs[w.ev] = Ev::Same(self.givens[g].ev);
+                self.out.evs[w.ev] = Ev::Same(g.ev);
                 return fit;
             }
             best = best.min(fit);

@@ -1,8 +1,9 @@
 //! Places left open in expressions: what type is wanted there, and what is in
 //! scope that has it.
 
+use super::constraints::{Facts, each};
 use super::instances::Instances;
-use super::{GivenId, Infer, ValueType, Why};
+use super::{Infer, ValueType, Why};
 use crate::evidence::{Inst, InstId};
 use crate::head::Fit;
 use crate::ids;
@@ -13,12 +14,11 @@ use pure_base::{Diagnostic, Span, Symbol};
 use pure_names::tree::{ClassId, Expr, Named, NodeId, Type, TypeKind, ValueId};
 
 /// A place left open, with the type that it must have.
-#[derive(Clone, Copy)]
 pub(super) struct OpenHole {
     node: NodeId,
     span: Span,
     want: Ty,
-    given: Option<GivenId>,
+    given: Facts,
 }
 
 /// How many of each sort are listed.
@@ -27,11 +27,11 @@ const MAX: usize = 6;
 impl Infer<'_> {
     pub(super) fn note_hole(&mut self, e: &Expr, want: Ty) {
         if self.program.holes.contains_key(&e.id) {
-            self.holes.push(OpenHole {
+            self.reports.holes.push(OpenHole {
                 node: e.id,
                 span: e.span,
                 want,
-                given: self.given,
+                given: self.constraints.given.clone(),
             });
         }
     }
@@ -43,7 +43,7 @@ impl Infer<'_> {
         let Some((_, scheme)) = program.partial.iter().find(|(of, _)| *of == v) else {
             return;
         };
-        let found = match self.values[v].clone() {
+        let found = match self.env.values[v].clone() {
             Some(ValueType::Mono(t)) => t,
             Some(ValueType::Poly(s)) => {
                 let args: Vec<Ty> = (0..s.vars).map(|_| self.fresh()).collect();
@@ -63,12 +63,8 @@ impl Infer<'_> {
             } else {
                 format!("({shown})")
             };
-            let d = Diagnostic::error(
-                ids::TYPED_HOLE,
-                span,
-                format!("`_` stands for the type `{shown}`"),
-            )
-            .label("left open");
+            let title = format!("`_` stands for the type `{shown}`");
+            let d = Diagnostic::error(ids::TYPED_HOLE, span, title).label("left open");
             self.diags.push(match whole {
                 true => d.help(format!("write `{text}`")).change(span, text),
                 false => d,
@@ -113,7 +109,7 @@ impl Infer<'_> {
 
     /// Reports the places left open, once all types are known.
     pub(super) fn report_holes(&mut self) {
-        for hole in std::mem::take(&mut self.holes) {
+        for hole in std::mem::take(&mut self.reports.holes) {
             let d = self.hole(&hole);
             self.diags.push(d);
         }
@@ -131,10 +127,10 @@ impl Infer<'_> {
                 name.as_str()
                     .starts_with(|c: char| c.is_alphabetic() || c == '_')
             })
-            .filter_map(|(name, v)| Some((name, self.values[v].clone()?)))
+            .filter_map(|(name, v)| Some((name, self.env.values[v].clone()?)))
             .collect();
         let fitting = self.fitting(hole, &locals);
-        let mut printer = Printer::new(&mut self.types, program);
+        let mut printer = Printer::new(self.types, program);
         printer.reserve(hole.want);
         let shown = printer.ty(hole.want);
         let in_scope: Vec<String> = locals
@@ -177,8 +173,8 @@ impl Infer<'_> {
         }
         for (name, named, own) in &program.holes[&hole.node].others {
             let t = match named {
-                Named::Value(v) => self.values[*v].clone(),
-                Named::Ctor(c) => self.ctors[*c]
+                Named::Value(v) => self.env.values[*v].clone(),
+                Named::Ctor(c) => self.env.ctors[*c]
                     .as_ref()
                     .map(|c| ValueType::Poly(c.scheme.clone())),
             };
@@ -252,16 +248,10 @@ impl Infer<'_> {
         for p in &scheme.preds {
             preds.push((p.class, self.types.substitute_all(&p.args, &args)));
         }
-        let mut given = vec![];
-        let mut next = hole.given;
-        while let Some(g) = next {
-            given.push((self.givens[g].class, self.givens[g].args.clone()));
-            next = self.givens[g].outer;
-        }
         let known = Known {
-            by_head: &self.insts,
+            by_head: &self.env.insts,
             insts: &self.out.insts,
-            given,
+            given: &hole.given,
         };
         self.types.trial(|types| {
             let holds = |types: &mut Types, (class, args): &(ClassId, Vec<Ty>)| {
@@ -276,7 +266,7 @@ impl Infer<'_> {
 struct Known<'a> {
     by_head: &'a Instances,
     insts: &'a PrimaryMap<InstId, Inst>,
-    given: Vec<(ClassId, Vec<Ty>)>,
+    given: &'a Facts,
 }
 
 impl Known<'_> {
@@ -288,8 +278,8 @@ impl Known<'_> {
             Node::Con(c) => c,
             Node::Fun(..) => pure_names::wired::fun(),
             Node::Skolem(_) => {
-                let mut given = self.given.iter();
-                return given.any(|(c, known)| *c == class && types.all_same(known, args));
+                let mut given = each(self.given);
+                return given.any(|g| g.class == class && types.all_same(&g.args, args));
             }
             _ => return true,
         };

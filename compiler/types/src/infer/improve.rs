@@ -1,6 +1,7 @@
 //! Functional dependencies: types that a constraint determines, from
 //! instances, given constraints, and other wanted ones.
 
+use super::constraints::Fact;
 use super::{Infer, Wanted};
 use crate::evidence::InstId;
 use crate::head::Fit;
@@ -15,26 +16,19 @@ impl Infer<'_> {
     pub(super) fn improve(&mut self, w: &Wanted) -> Result<(), ()> {
         let program = self.program;
         for d in &program.classes[w.class].dependencies {
-            for g in self.givens_for(w) {
-                let args = self.givens[g].args.clone();
-                self.determine(w, d, &args, "what is given")?;
+            for g in w.given() {
+                self.determine(w, d, &g.args, "what is given")?;
             }
-            if self.is_given(w) {
+            // Just this may be given.
+            let same = |g: &Fact| self.types.compare_all(&g.args, &w.args) == Fit::Yes;
+            if w.given().any(same) {
                 continue;
             }
-            for id in self.insts.all(w.class).to_vec() {
+            for id in self.env.insts.all(w.class).to_vec() {
                 self.improve_by_instance(w, d, id)?;
             }
         }
         Ok(())
-    }
-
-    /// Whether just this is given.
-    fn is_given(&mut self, w: &Wanted) -> bool {
-        self.givens_for(w).into_iter().any(|g| {
-            let args = self.givens[g].args.clone();
-            self.types.compare_all(&args, &w.args) == Fit::Yes
-        })
     }
 
     fn improve_by_instance(&mut self, w: &Wanted, d: &Dependency, id: InstId) -> Result<(), ()> {
@@ -120,15 +114,12 @@ impl Infer<'_> {
             class: w.class,
             args: w.args.clone(),
         });
-        let diagnostic = Diagnostic::error(
-            ids::DEPENDENCY_CLASH,
-            w.span,
-            format!("expected `{wanted}`, found `{found}`: `{shown}` is needed here"),
-        )
-        .label(self.origin_label(w))
-        .note(format!(
-            "Class `{class}` says `{from} -> {to}`, and by {whom} that is `{wanted}`."
-        ));
+        let title = format!("expected `{wanted}`, found `{found}`: `{shown}` is needed here");
+        let diagnostic = Diagnostic::error(ids::DEPENDENCY_CLASH, w.span, title)
+            .label(self.origin_label(w))
+            .note(format!(
+                "Class `{class}` says `{from} -> {to}`, and by {whom} that is `{wanted}`."
+            ));
         self.diags.push(diagnostic);
     }
 }

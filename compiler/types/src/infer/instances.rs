@@ -4,7 +4,7 @@
 use super::{Infer, Wanted};
 use crate::evidence::*;
 use crate::head::Fit;
-use crate::ty::{Node, Ty};
+use crate::ty::Ty;
 use pure_names::tree::{ClassId, Overlap, TypeId};
 use rustc_hash::FxHashMap;
 
@@ -67,10 +67,10 @@ pub(super) enum Choice {
 
 impl Infer<'_> {
     pub(super) fn choose_instance(&mut self, w: &Wanted) -> Choice {
-        let head = w.args.first().and_then(|t| self.head_con(*t));
+        let head = w.args.first().and_then(|t| self.types.head_con(*t));
         let mut fitting: Vec<(InstId, Vec<Option<Ty>>)> = vec![];
         let (mut perhaps, mut rigid) = (vec![], vec![]);
-        for id in self.insts.candidates(w.class, head) {
+        for id in self.env.insts.candidates(w.class, head) {
             let inst = &self.out.insts[id];
             let mut subst = vec![None; inst.vars as usize];
             let patterns = inst.args.clone();
@@ -125,16 +125,8 @@ impl Infer<'_> {
             && !self.types.at_least_as_specific(&general, &special, n)
     }
 
-    pub(super) fn head_con(&mut self, t: Ty) -> Option<TypeId> {
-        match self.types.spine_head(t) {
-            Node::Con(c) => Some(c),
-            Node::Fun(..) => Some(pure_names::wired::fun()),
-            _ => None,
-        }
-    }
-
     /// Whether a type constructor alone has an instance.
     pub(super) fn has_instance(&self, class: ClassId, head: TypeId) -> bool {
-        !self.insts.of(class, head).is_empty()
+        !self.env.insts.of(class, head).is_empty()
     }
 }

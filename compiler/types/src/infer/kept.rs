@@ -7,7 +7,8 @@
 //! tree is that of the same file, and the types of what it imports and the
 //! instances that it may see are as they were.
 
-use super::{Infer, ValueType};
+use super::Infer;
+use super::env::ValueType;
 use crate::arena::{Arena, Copying};
 use crate::evidence::*;
 use crate::ty::{Ty, Types};
@@ -21,18 +22,27 @@ use serde::{Deserialize, Serialize};
 use std::hash::Hash;
 use std::ops::Range;
 
+/// The modules so far.
+#[derive(Default)]
+pub(crate) struct Keeping {
+    /// Empty unless modules are kept.
+    done: Vec<Done>,
+    /// The first instance of each module.
+    first_insts: Vec<u32>,
+}
+
 /// A module whose bodies were inferred, or need not be.
-pub(super) struct Done {
+struct Done {
     /// Stands for the types of what it and all that it imports offer.
     reach: u128,
     /// Neither it nor what it imports has errors, or types that an importer may
     /// yet decide.
     sound: bool,
-    pub(super) typed: Typed,
+    typed: Typed,
 }
 
 /// Where the module's entries of the tables start.
-pub(super) struct Start {
+pub(crate) struct Start {
     evs: u32,
     params: u32,
     /// How many errors there were.
@@ -94,99 +104,110 @@ impl ValueType {
     }
 }
 
-impl Infer<'_> {
-    pub(super) fn start(&self) -> Start {
+impl Start {
+    fn of(cx: &Infer) -> Start {
         Start {
-            evs: self.out.evs.len() as u32,
-            params: self.out.params.len() as u32,
-            errors: self.diags.errors(),
+            evs: cx.out.evs.len() as u32,
+            params: cx.out.params.len() as u32,
+            errors: cx.diags.errors(),
         }
+    }
+}
+
+impl Keeping {
+    /// What to keep of the modules, in their order.
+    pub(crate) fn typed(&self) -> impl Iterator<Item = &Typed> {
+        self.done.iter().map(|done| &done.typed)
+    }
+
+    /// A module begins, of which nothing has been declared.
+    pub(crate) fn begin(&mut self, cx: &Infer) -> Start {
+        self.first_insts.push(cx.out.insts.len() as u32);
+        Start::of(cx)
+    }
+
+    /// What names have left of the module, if modules are kept.
+    fn resolved<'a>(cx: &Infer<'a>) -> Option<&'a module::Kept> {
+        let kept = &cx.program.kept;
+        kept.modules.get(cx.module.index()).filter(|_| kept.keeps)
     }
 
     /// A module of the library is as its text is.
-    pub(super) fn note_library(&mut self, id: ModuleId) {
-        if !self.program.kept.keeps {
-            return;
-        }
-        let Some(kept) = self.program.kept.modules.get(id.index()) else {
+    pub(crate) fn note_library(&mut self, cx: &Infer) {
+        let Some(kept) = Self::resolved(cx) else {
             return;
         };
         let sum = Sum::default().sum(kept.key).sum(kept.reach);
-        let reach = self.with_imports(sum, id);
-        self.kept.push(Done {
+        let reach = self.with_imports(sum, cx);
+        self.done.push(Done {
             reach,
             sound: kept.clean,
             typed: Typed::default(),
         });
     }
 
-    fn with_imports(&self, sum: Sum, id: ModuleId) -> u128 {
-        let kept = &self.program.kept.modules[id.index()];
-        let name = |i: usize| self.program.modules[ModuleId::from_u32(i as u32)].name;
+    fn with_imports(&self, sum: Sum, cx: &Infer) -> u128 {
+        let kept = &cx.program.kept.modules[cx.module.index()];
+        let name = |i: usize| cx.program.modules[ModuleId::from_u32(i as u32)].name;
         let imports = kept.imports.iter();
-        let sums = imports.map(|i| (name(*i).as_str(), self.kept[*i].reach));
+        let sums = imports.map(|i| (name(*i).as_str(), self.done[*i].reach));
         module::in_order(sum, sums.collect()).end()
     }
 
     /// Stands for all that the types of a module's bodies depend on besides its
     /// resolved tree.
-    fn needs(&self, id: ModuleId) -> u128 {
-        let all = &self.program.kept;
+    fn needs(&self, cx: &Infer) -> u128 {
+        let (all, id) = (&cx.program.kept, cx.module);
         let earlier = &all.modules[..id.index()];
-        let names = self.program.modules.values().map(|m| m.name.as_str());
+        let names = cx.program.modules.values().map(|m| m.name.as_str());
         let instances = names.zip(earlier).map(|(name, m)| (name, m.instances));
         let sum = module::in_order(Sum::default().sum(all.known), instances.collect());
-        let warnings = format!("{:?}", self.diags.warnings());
+        let warnings = format!("{:?}", cx.diags.warnings());
         // The program's start may be a definition of any module.
         let values = &all.homes.places[id.index()][Table::Values];
-        let main = self.program.main.filter(|v| values.contains(&v.as_u32()));
-        let main = main.map_or("", |v| self.program.values[v].name.as_str());
-        self.with_imports(sum.text(&warnings).text(main), id)
+        let main = cx.program.main.filter(|v| values.contains(&v.as_u32()));
+        let main = main.map_or("", |v| cx.program.values[v].name.as_str());
+        self.with_imports(sum.text(&warnings).text(main), cx)
     }
 
     /// Infers the bodies of a module whose declarations have been entered since
     /// `start`, unless all about them is known.
-    pub(super) fn bodies_or_kept(&mut self, id: ModuleId, start: Start) {
-        let program = self.program;
-        let module = &program.modules[id];
-        if !program.kept.keeps {
-            return self.bodies(module);
-        }
-        let Some(kept) = program.kept.modules.get(id.index()) else {
-            return self.bodies(module);
+    pub(crate) fn bodies(&mut self, cx: &mut Infer, start: &Start) {
+        let Some(kept) = Self::resolved(cx) else {
+            return cx.bodies();
         };
-        let needs = self.needs(id);
+        let needs = self.needs(cx);
         let typed = kept.file.and_then(|f| f.typed);
         let typed = typed.filter(|part| part.needs == needs);
-        let found = typed.and_then(|part| self.take(id, &start, part));
+        let found = typed.and_then(|part| self.take(cx, start, part));
         if let Some(reach) = found {
             let typed = Typed {
                 made: None,
                 again: true,
             };
-            self.kept.push(Done {
+            self.done.push(Done {
                 reach,
                 sound: true,
                 typed,
             });
             return;
         }
-        let declared = self.start();
-        let undeclared = self.undeclared(&program.kept.homes.places[id.index()]);
-        let count = self.diags.count();
-        self.bodies(module);
-        let imports_sound = kept.imports.iter().all(|i| self.kept[*i].sound);
-        let good = kept.clean && imports_sound && self.diags.errors() == start.errors;
-        let warnings = self.diags.since(count).to_vec();
+        let declared = Start::of(cx);
+        let undeclared = undeclared(cx);
+        let count = cx.diags.count();
+        cx.bodies();
+        let imports_sound = kept.imports.iter().all(|i| self.done[*i].sound);
+        let good = kept.clean && imports_sound && cx.diags.errors() == start.errors;
+        let warnings = cx.diags.since(count).to_vec();
         let made = match good {
-            true => self.made(id, &start, &declared, &undeclared, needs, warnings),
+            true => self.made(cx, start, &declared, &undeclared, needs, warnings),
             false => Made::default(),
         };
         // What others see is else told by what it is made from.
         let sum = made.sum;
         let sum = sum.unwrap_or_else(|| Sum::default().sum(kept.key).sum(needs).end());
-        let reach = self.with_imports(Sum::default().sum(kept.reach).sum(sum), id);
-        self.kept.push(Done {
+        let reach = self.with_imports(Sum::default().sum(kept.reach).sum(sum), cx);
+        self.done.push(Done {
             reach,
             sound: good && !made.open,
             typed: Typed {
@@ -196,47 +217,30 @@ impl Infer<'_> {
         });
     }
 
-    /// The module's values at top level that have no type by declaration.
-    fn undeclared(&self, place: &Place) -> Vec<ValueId> {
-        let values = place[Table::Values].clone().map(ValueId::from_u32);
-        let top = |v: &ValueId| self.program.values[*v].kind == ValueKind::Top;
-        let top = values.filter(top);
-        top.filter(|v| self.values[*v].is_none()).collect()
-    }
-
-    fn instances_of(&self, id: ModuleId) -> Range<u32> {
-        let start = |i: usize| self.first_insts.get(i).copied();
-        let end = self.out.insts.len() as u32;
-        let i = id.index();
-        start(i).unwrap_or(end)..start(i + 1).unwrap_or(end)
-    }
-
-    /// Where the module is, with its evidence and parameters.
-    fn place(&self, id: ModuleId, start: &Start) -> Place {
-        let mut place = self.program.kept.homes.places[id.index()].clone();
-        place[Table::Evidence] = start.evs..self.out.evs.len() as u32;
-        place[Table::Params] = start.params..self.out.params.len() as u32;
-        place
+    /// The instances of the last module.
+    fn instances(&self, cx: &Infer) -> Range<u32> {
+        let end = cx.out.insts.len() as u32;
+        self.first_insts.last().copied().unwrap_or(end)..end
     }
 
     /// What to keep of what was found out, and what stands for the types that others see.
     fn made(
-        &mut self,
-        id: ModuleId,
+        &self,
+        cx: &mut Infer,
         start: &Start,
         declared: &Start,
         undeclared: &[ValueId],
         needs: u128,
         warnings: Vec<Diagnostic>,
     ) -> Made {
-        let program = self.program;
-        let place = self.place(id, start);
-        let insts = self.instances_of(id);
+        let program = cx.program;
+        let place = place(cx, start);
+        let insts = self.instances(cx);
         let mut kept = Types::default();
-        let mut copying = Copying::new(&mut self.types, &mut kept);
+        let mut copying = Copying::new(cx.types, &mut kept);
         // The types of the top level alone: these must be of this module only.
         let tops = undeclared.iter().map(|v| {
-            let ty = self.values[*v].as_ref();
+            let ty = cx.env.values[*v].as_ref();
             (*v, ty.map(|t| t.copied(&mut copying)))
         });
         let tops = tops.collect();
@@ -247,7 +251,7 @@ impl Infer<'_> {
                 ..Made::default()
             };
         }
-        let typed = &self.out;
+        let typed = &*cx.out;
         let strict = copying.to.polys.len();
         let values = || place[Table::Values].clone().map(ValueId::from_u32);
         let nodes = || place[Table::Nodes].clone().map(NodeId::from_u32);
@@ -260,10 +264,10 @@ impl Infer<'_> {
         let node_ty = node_ty.map(|t| t.map(|t| copying.ty(t))).collect();
         copying.forget_places(strict, &place);
         let failed = copying.failed;
-        let Some(sum) = self.visible(id, &place) else {
+        let Some(sum) = visible(cx, &place) else {
             return Made::default();
         };
-        let typed = &self.out;
+        let typed = &*cx.out;
         let is_own = |n: &NodeId| place[Table::Nodes].contains(&n.as_u32());
         let uses = typed.value_uses.iter();
         let uses = uses.map(|(v, all)| (*v, all.iter().copied().filter(is_own).collect()));
@@ -307,30 +311,11 @@ impl Infer<'_> {
         }
     }
 
-    /// Stands for the types of a module that others see.
-    fn visible(&mut self, id: ModuleId, place: &Place) -> Option<u128> {
-        let mut kept = Types::default();
-        let mut copying = Copying::new(&mut self.types, &mut kept);
-        let mut visible = vec![];
-        for v in &self.program.kept.modules[id.index()].seen {
-            let declared = self.program.values[*v].signature.is_some();
-            let ty = match declared {
-                true => None,
-                false => Some(self.values[*v].as_ref()?.copied(&mut copying)),
-            };
-            visible.push((*v, ty));
-        }
-        if copying.failed {
-            return None;
-        }
-        tables::interface(self.program, place, &(visible, Arena::from(kept)))
-    }
-
     /// Enters what is kept; what then stands for the module. It changes nothing before all
     /// has been read.
-    fn take(&mut self, id: ModuleId, start: &Start, part: Part) -> Option<u128> {
-        let program = self.program;
-        let place = self.place(id, start);
+    fn take(&self, cx: &mut Infer, start: &Start, part: Part) -> Option<u128> {
+        let program = cx.program;
+        let place = place(cx, start);
         let declared = (
             place[Table::Evidence].len() as u32,
             place[Table::Params].len() as u32,
@@ -341,13 +326,13 @@ impl Infer<'_> {
         if bodies.declared != declared || bodies.node_ty.len() != nodes.len() {
             return None;
         }
-        self.diags.repeat(bodies.warnings);
+        cx.diags.repeat(bodies.warnings);
         let mut kept = Types::from(bodies.types);
-        let mut copying = Copying::new(&mut kept, &mut self.types);
-        let out = &mut self.out;
+        let mut copying = Copying::new(&mut kept, cx.types);
+        let out = &mut *cx.out;
         for (v, t) in bodies.tops {
-            self.values[v] = t.map(|t| t.copied(&mut copying));
-            if let Some(ValueType::Poly(s)) = &self.values[v] {
+            cx.env.values[v] = t.map(|t| t.copied(&mut copying));
+            if let Some(ValueType::Poly(s)) = &cx.env.values[v] {
                 out.schemes.insert(v, s.clone());
             }
         }
@@ -380,10 +365,46 @@ impl Infer<'_> {
         for (v, nodes) in bodies.value_uses {
             out.value_uses.entry(v).or_default().extend(nodes);
         }
-        for (i, supers) in self.instances_of(id).zip(bodies.supers) {
-            self.out.insts[InstId::from_u32(i)].supers = supers;
+        for (i, supers) in self.instances(cx).zip(bodies.supers) {
+            cx.out.insts[InstId::from_u32(i)].supers = supers;
         }
-        let reach = program.kept.modules[id.index()].reach;
-        Some(self.with_imports(Sum::default().sum(reach).sum(bodies.sum), id))
+        let reach = program.kept.modules[cx.module.index()].reach;
+        Some(self.with_imports(Sum::default().sum(reach).sum(bodies.sum), cx))
     }
+}
+
+/// The module's values at top level that have no type by declaration.
+fn undeclared(cx: &Infer) -> Vec<ValueId> {
+    let place = &cx.program.kept.homes.places[cx.module.index()];
+    let values = place[Table::Values].clone().map(ValueId::from_u32);
+    let top = |v: &ValueId| cx.program.values[*v].kind == ValueKind::Top;
+    let top = values.filter(top);
+    top.filter(|v| cx.env.values[*v].is_none()).collect()
+}
+
+/// Where the module is, with its evidence and parameters.
+fn place(cx: &Infer, start: &Start) -> Place {
+    let mut place = cx.program.kept.homes.places[cx.module.index()].clone();
+    place[Table::Evidence] = start.evs..cx.out.evs.len() as u32;
+    place[Table::Params] = start.params..cx.out.params.len() as u32;
+    place
+}
+
+/// Stands for the types of a module that others see.
+fn visible(cx: &mut Infer, place: &Place) -> Option<u128> {
+    let mut kept = Types::default();
+    let mut copying = Copying::new(cx.types, &mut kept);
+    let mut visible = vec![];
+    for v in &cx.program.kept.modules[cx.module.index()].seen {
+        let declared = cx.program.values[*v].signature.is_some();
+        let ty = match declared {
+            true => None,
+            false => Some(cx.env.values[*v].as_ref()?.copied(&mut copying)),
+        };
+        visible.push((*v, ty));
+    }
+    if copying.failed {
+        return None;
+    }
+    tables::interface(cx.program, place, &(visible, Arena::from(kept)))
 }

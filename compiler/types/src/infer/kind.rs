@@ -231,13 +231,13 @@ impl Infer<'_> {
             let result = match def.kind {
                 TypeDefKind::Data { .. } => STAR,
                 TypeDefKind::Synonym(_) => match &def.result {
-                    Some(kind) => self.kinds.written(kind, &mut vars, false),
-                    None => self.kinds.fresh(),
+                    Some(kind) => self.env.kinds.written(kind, &mut vars, false),
+                    None => self.env.kinds.fresh(),
                 },
             };
             let params: Vec<Kind> = scope.iter().map(|s| s.1).collect();
-            let kind = self.kinds.arrows(&params, result);
-            self.kinds.types.insert(*t, kind);
+            let kind = self.env.kinds.arrows(&params, result);
+            self.env.kinds.types.insert(*t, kind);
             scopes.push((scope, result));
         }
         for (t, (mut scope, result)) in group.iter().zip(scopes) {
@@ -251,18 +251,22 @@ impl Infer<'_> {
                 TypeDefKind::Synonym(rhs) => self.check_kind(rhs, result, &mut scope),
             }
             if self.diags.errors() > before {
-                self.ill_kinded.insert(*t);
+                self.env.ill_kinded.insert(*t);
             }
         }
         for t in group {
-            self.close_kind(self.kinds.types[t]);
+            self.close_kind(self.env.kinds.types[t]);
         }
     }
 
     /// The types of a constructor's declaration, whose own variables hide those
     /// of the type's head.
     fn constructor_kinds(&mut self, ctor: &Ctor, outer: &mut Scope) {
-        let mut scope: Scope = ctor.vars.iter().map(|x| (*x, self.kinds.fresh())).collect();
+        let mut scope: Scope = ctor
+            .vars
+            .iter()
+            .map(|x| (*x, self.env.kinds.fresh()))
+            .collect();
         scope.append(&mut outer.clone());
         for p in &ctor.context {
             self.check_pred(p, &mut scope);
@@ -309,25 +313,22 @@ impl Infer<'_> {
                 continue;
             }
             let defs: Vec<_> = c.iter().map(|i| &self.program.types[types[*i]]).collect();
-            let mut d = Diagnostic::error(
-                ids::SYNONYM_CYCLE,
-                defs[0].span,
-                format!("type synonym `{}` stands for itself", defs[0].name),
-            )
-            .label("part of a cycle")
-            .help("make one of them a `data` or `newtype` declaration");
+            let title = format!("type synonym `{}` stands for itself", defs[0].name);
+            let mut d = Diagnostic::error(ids::SYNONYM_CYCLE, defs[0].span, title)
+                .label("part of a cycle")
+                .help("make one of them a `data` or `newtype` declaration");
             for def in &defs[1..] {
                 d = d.also(def.span, "part of the cycle");
             }
             self.diags.push(d);
-            self.ill_kinded.extend(c.iter().map(|i| types[*i]));
+            self.env.ill_kinded.extend(c.iter().map(|i| types[*i]));
         }
     }
 
     /// Checks that a type written by the user has a kind.
     pub(super) fn check_kind(&mut self, t: &Type, want: Kind, scope: &mut Scope) {
         let found = self.kind_of(t, scope);
-        if !self.kinds.unify(found, want) {
+        if !self.env.kinds.unify(found, want) {
             self.kind_error(t.span, t, found, want);
         }
     }
@@ -339,24 +340,24 @@ impl Infer<'_> {
     /// The kinds of a class's parameters where it is used.
     pub(super) fn class_kinds(&mut self, c: ClassId) -> Vec<Kind> {
         let kinds = self.declare_class_kinds(c);
-        self.kinds.instantiate_all(&kinds)
+        self.env.kinds.instantiate_all(&kinds)
     }
 
     /// The kinds of a class's parameters in its own declaration.
     pub(super) fn declare_class_kinds(&mut self, c: ClassId) -> Vec<Kind> {
-        if let Some(kinds) = self.kinds.classes.get(&c) {
+        if let Some(kinds) = self.env.kinds.classes.get(&c) {
             return kinds.clone();
         }
         let class = &self.program.classes[c];
         let kinds = self.param_kinds(&class.params, &class.kinds, &mut vec![]);
-        self.kinds.classes.insert(c, kinds.clone());
+        self.env.kinds.classes.insert(c, kinds.clone());
         kinds
     }
 
     /// How many arguments types of a kind take.
     pub(super) fn kind_arity(&self, k: Kind) -> usize {
         let (mut n, mut k) = (0, k);
-        while let Node::Arrow(_, result) = self.kinds.nodes[self.kinds.find(k).0 as usize] {
+        while let Node::Arrow(_, result) = self.env.kinds.nodes[self.env.kinds.find(k).0 as usize] {
             n += 1;
             k = result;
         }
@@ -372,8 +373,8 @@ impl Infer<'_> {
     ) -> Vec<Kind> {
         (0..params.len())
             .map(|i| match written.get(i) {
-                Some(Some(kind)) => self.kinds.written(kind, vars, false),
-                _ => self.kinds.fresh(),
+                Some(Some(kind)) => self.env.kinds.written(kind, vars, false),
+                _ => self.env.kinds.fresh(),
             })
             .collect()
     }
@@ -384,8 +385,8 @@ impl Infer<'_> {
         let mut scope = vec![];
         for (i, x) in s.forall.iter().enumerate() {
             let kind = match s.kinds.get(i) {
-                Some(Some(kind)) => self.kinds.written(kind, &mut vars, true),
-                _ => self.kinds.fresh(),
+                Some(Some(kind)) => self.env.kinds.written(kind, &mut vars, true),
+                _ => self.env.kinds.fresh(),
             };
             scope.push((*x, kind));
         }
@@ -400,10 +401,10 @@ impl Infer<'_> {
 
     /// What stays open is `*`; with PolyKinds, any kind.
     fn close_kind(&mut self, k: Kind) {
-        let extensions = &self.program.modules[self.module].extensions;
+        let extensions = &self.here().extensions;
         match extensions.has(Extension::PolyKinds) {
-            true => self.kinds.generalise(k),
-            false => self.kinds.close(k),
+            true => self.env.kinds.generalise(k),
+            false => self.env.kinds.close(k),
         }
     }
 
@@ -419,17 +420,17 @@ impl Infer<'_> {
             TypeKind::Var(x) => match scope.iter().find(|(n, _)| n == x) {
                 Some((_, k)) => *k,
                 None => {
-                    let k = self.kinds.fresh();
+                    let k = self.env.kinds.fresh();
                     scope.push((*x, k));
                     k
                 }
             },
-            TypeKind::Con(c) => match self.kinds.types.get(c) {
+            TypeKind::Con(c) => match self.env.kinds.types.get(c) {
                 Some(k) => {
                     let k = *k;
-                    self.kinds.instantiate(k, &mut vec![])
+                    self.env.kinds.instantiate(k, &mut vec![])
                 }
-                None => self.kinds.fresh(),
+                None => self.env.kinds.fresh(),
             },
             TypeKind::Fun(a, b) => {
                 self.check_kind(a, STAR, scope);
@@ -438,11 +439,11 @@ impl Infer<'_> {
             }
             TypeKind::App(f, x) => {
                 let kf = self.kind_of(f, scope);
-                let (arg, result) = (self.kinds.fresh(), self.kinds.fresh());
-                let arrow = self.kinds.push(Node::Arrow(arg, result));
-                if !self.kinds.unify(kf, arrow) {
+                let (arg, result) = (self.env.kinds.fresh(), self.env.kinds.fresh());
+                let arrow = self.env.kinds.push(Node::Arrow(arg, result));
+                if !self.env.kinds.unify(kf, arrow) {
                     self.too_many_type_arguments(t, f);
-                    return self.kinds.fresh();
+                    return self.env.kinds.fresh();
                 }
                 self.check_kind(x, arg, scope);
                 result
@@ -460,11 +461,11 @@ impl Infer<'_> {
                 STAR
             }
             TypeKind::Kinded(t, written) => {
-                let kind = self.kinds.written(written, &mut vec![], true);
+                let kind = self.env.kinds.written(written, &mut vec![], true);
                 self.check_kind(t, kind, scope);
                 kind
             }
-            TypeKind::Error => self.kinds.fresh(),
+            TypeKind::Error => self.env.kinds.fresh(),
         }
     }
 
@@ -482,18 +483,15 @@ impl Infer<'_> {
 
     fn too_many_type_arguments(&mut self, whole: &Type, f: &Type) {
         let name = self.head_name(f);
-        let d = Diagnostic::error(
-            ids::KIND_MISMATCH,
-            whole.span,
-            format!("{name} is applied to too many type arguments"),
-        )
-        .label("too many arguments");
+        let title = format!("{name} is applied to too many type arguments");
+        let d =
+            Diagnostic::error(ids::KIND_MISMATCH, whole.span, title).label("too many arguments");
         self.diags.push(d);
     }
 
     fn kind_error(&mut self, span: Span, t: &Type, found: Kind, want: Kind) {
         let name = self.head_name(t);
-        let (found, want) = (self.kinds.show(found), self.kinds.show(want));
+        let (found, want) = (self.env.kinds.show(found), self.env.kinds.show(want));
         let title = if want == "*" {
             format!("{name} needs more type arguments here")
         } else {

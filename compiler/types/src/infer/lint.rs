@@ -10,7 +10,7 @@ use pure_names::tree::*;
 
 impl Infer<'_> {
     fn own_code(&self) -> bool {
-        !self.program.modules[self.module].library
+        !self.here().library
     }
 
     pub(super) fn missing_signatures(&mut self, module: &Module) {
@@ -31,21 +31,17 @@ impl Infer<'_> {
             }
             let (name, span) = (v.name, v.span);
             let shown = match self.out.schemes.get(value).cloned() {
-                Some(s) => Printer::new(&mut self.types, self.program).scheme(&s),
+                Some(s) => Printer::new(self.types, self.program).scheme(&s),
                 None => match self.out.value_ty.get(value).copied() {
                     Some(t) => self.show(t),
                     None => continue,
                 },
             };
-            self.diags.push(
-                Diagnostic::warning(
-                    ids::MISSING_SIGNATURES,
-                    span,
-                    format!("`{name}` has no type signature"),
-                )
+            let title = format!("`{name}` has no type signature");
+            let d = Diagnostic::warning(ids::MISSING_SIGNATURES, span, title)
                 .label("without a signature")
-                .help(format!("write `{name} :: {shown}`")),
-            );
+                .help(format!("write `{name} :: {shown}`"));
+            self.diags.push(d);
         }
     }
 
@@ -55,27 +51,23 @@ impl Infer<'_> {
         let written = f.span.lo >= first.span.hi;
         let then = self.program.known.then;
         if !written && matches!(f.kind, ExprKind::Var(v) if Some(v) == then) && self.own_code() {
-            self.dropped.push((t, first.span));
+            self.reports.dropped.push((t, first.span));
         }
     }
 
     pub(super) fn dropped_results(&mut self) {
-        for (t, span) in std::mem::take(&mut self.dropped) {
+        for (t, span) in std::mem::take(&mut self.reports.dropped) {
             let Node::App(_, result) = self.types.node(t) else {
                 continue;
             };
             let known = !matches!(self.types.node(result), Node::Meta(_) | Node::Error);
             if known && !self.types.same(result, self.types.unit) {
                 let shown = self.show(result);
-                self.diags.push(
-                    Diagnostic::warning(
-                        ids::UNUSED_DO_BIND,
-                        span,
-                        format!("this statement drops a result of type `{shown}`"),
-                    )
+                let title = format!("this statement drops a result of type `{shown}`");
+                let d = Diagnostic::warning(ids::UNUSED_DO_BIND, span, title)
                     .label("its result is not used")
-                    .help("write `_ <- ` before it if that is meant"),
-                );
+                    .help("write `_ <- ` before it if that is meant");
+                self.diags.push(d);
             }
         }
     }

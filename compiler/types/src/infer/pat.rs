@@ -43,7 +43,7 @@ impl Infer<'_> {
 
     /// A pattern that looks into a polytype uses it; others leave it as it is.
     fn pattern_of_polytype(&mut self, p: &Pat, want: Ty) -> Ty {
-        match (&p.kind, self.polytype(want)) {
+        match (&p.kind, self.types.polytype(want)) {
             (PatKind::Con(..) | PatKind::List(_) | PatKind::Lit { .. }, Some(id))
                 if self.types.poly(id).preds.is_empty() =>
             {
@@ -54,7 +54,7 @@ impl Infer<'_> {
     }
 
     fn bind_var(&mut self, v: ValueId, want: Ty, p: &Pat, why: Why) {
-        match self.values[v].clone() {
+        match self.env.values[v].clone() {
             // Bound by a group that gave it a type beforehand.
             Some(ValueType::Mono(t)) => self.unify(p.span, t, want, why),
             Some(ValueType::Poly(s)) if s.vars == 0 => {
@@ -62,10 +62,10 @@ impl Infer<'_> {
                 let why = sig.map_or(why, |s| Why::Signature(s.span));
                 self.unify(p.span, s.ty, want, why);
             }
-            Some(ValueType::Poly(_)) => self.signed_patterns.push((v, want)),
+            Some(ValueType::Poly(_)) => self.group.signed_patterns.push((v, want)),
             None => {
                 self.out.value_ty.insert(v, want);
-                self.values[v] = Some(ValueType::Mono(want));
+                self.env.values[v] = Some(ValueType::Mono(want));
             }
         }
     }

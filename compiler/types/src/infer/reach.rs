@@ -8,23 +8,15 @@
 use super::Infer;
 use crate::evidence::*;
 use cranelift_entity::EntityRef;
+use pure_names::Definition;
 use pure_names::tree::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::Range;
 
-/// Where a definition stands whose inference was put off.
-#[derive(Clone, Copy)]
-enum Home {
-    Group(ModuleId, usize),
-    Default(ModuleId, usize),
-    /// Instance and binding.
-    Method(ModuleId, usize, usize),
-}
-
 /// What has been put off, and what has been asked for.
 #[derive(Default)]
-pub(super) struct Reach {
-    homes: FxHashMap<ValueId, Home>,
+pub(crate) struct Reach {
+    homes: FxHashMap<ValueId, Definition>,
     /// The evidence of library definitions that were inferred at once, because
     /// they have no signature.
     evidence: FxHashMap<ValueId, Range<usize>>,
@@ -34,125 +26,107 @@ pub(super) struct Reach {
     next: Vec<ValueId>,
 }
 
-impl Infer<'_> {
+impl Reach {
     /// A module of the library: what is declared by its type is put off.
-    pub(super) fn library_module(&mut self, module: &Module) {
-        self.declare_module(module);
-        for (i, group) in module.groups.iter().enumerate() {
-            let binders = group.binders.clone();
-            let signed = |v: &ValueId| self.program.values[*v].signature.is_some();
-            if binders.iter().all(signed) {
-                self.declare_signatures(group);
-                let home = Home::Group(self.module, i);
-                self.reach.homes.extend(binders.iter().map(|v| (*v, home)));
-            } else {
-                let start = self.out.evs.len();
-                self.infer_group(group);
-                let range = start..self.out.evs.len();
-                for v in binders {
-                    self.reach.evidence.insert(v, range.clone());
+    pub(crate) fn put_off(&mut self, cx: &mut Infer) {
+        let (program, module) = (cx.program, cx.here());
+        let signed = |v: &ValueId| program.values[*v].signature.is_some();
+        for (home, binders) in program.definitions(cx.module) {
+            if let Definition::Group(_, i) = home {
+                let group = &module.groups[i];
+                if !binders.iter().all(signed) {
+                    let start = cx.out.evs.len();
+                    cx.infer_group(group);
+                    let range = start..cx.out.evs.len();
+                    let evidence = binders.iter().map(|v| (*v, range.clone()));
+                    self.evidence.extend(evidence);
+                    continue;
                 }
+                cx.declare_signatures(group);
             }
+            self.homes.extend(binders.iter().map(|v| (*v, home)));
         }
-        for (i, bind) in module.defaults.iter().enumerate() {
-            let home = Home::Default(self.module, i);
-            let binders = bind.binders.iter();
-            self.reach.homes.extend(binders.map(|v| (*v, home)));
-        }
-        for (i, inst) in module.instances.iter().enumerate() {
-            for (j, bind) in inst.binds.iter().enumerate() {
-                let home = Home::Method(self.module, i, j);
-                let binders = bind.binders.iter();
-                self.reach.homes.extend(binders.map(|v| (*v, home)));
-            }
-        }
-        self.check_superclasses();
-        self.finish_module();
+        cx.check_superclasses();
+        cx.finish_module();
     }
 
-    /// Infers what was put off and is needed after all.
-    pub(super) fn infer_reached(&mut self) {
-        let program = self.program;
+    /// Infers what was put off and is needed after all by the modules so far.
+    pub(crate) fn infer(&mut self, cx: &mut Infer) {
+        let program = cx.program;
         let known = program.known.values.iter().map(|(_, v)| *v);
-        self.reach.next.extend(known);
-        self.reach.next.extend(program.known.perform);
+        self.next.extend(known);
+        self.next.extend(program.known.perform);
         for (id, module) in &program.modules {
             if module.library {
                 continue;
             }
-            let groups = module.groups.iter().map(|g| &g.binders);
-            let methods = module.instances.iter().flat_map(|i| &i.binds);
-            let binds = module.defaults.iter().chain(methods);
-            for binders in groups.chain(binds.map(|b| &b.binders)) {
-                self.reach.next.extend(binders);
+            for (_, binders) in program.definitions(id) {
+                self.next.extend(binders);
             }
-            let own = self.out.insts.iter().filter(|(_, i)| i.module == id);
+            let own = cx.out.insts.iter().filter(|(_, i)| i.module == id);
             for inst in own.map(|(id, _)| id).collect::<Vec<_>>() {
-                self.reach_instance(inst);
+                self.instance(cx, inst);
             }
         }
         // The evidence of the program itself: all but the library's.
         let mut library = FxHashSet::default();
-        for range in self.reach.evidence.values() {
+        for range in self.evidence.values() {
             library.extend(range.clone());
         }
-        for i in 0..self.out.evs.len() {
+        for i in 0..cx.out.evs.len() {
             if !library.contains(&i) {
-                self.reach_evidence(EvId::new(i));
+                self.evidence(cx, EvId::new(i));
             }
         }
-        while let Some(v) = self.reach.next.pop() {
-            if self.reach.values.insert(v) {
-                self.reach_value(v);
+        while let Some(v) = self.next.pop() {
+            if self.values.insert(v) {
+                self.value(cx, v);
             }
         }
     }
 
-    fn reach_value(&mut self, v: ValueId) {
-        let program = self.program;
+    fn value(&mut self, cx: &mut Infer, v: ValueId) {
+        let program = cx.program;
         if let Some(used) = program.uses.get(&v) {
-            self.reach.next.extend(used);
+            self.next.extend(used);
         }
-        if let Some(range) = self.reach.evidence.remove(&v) {
-            range.for_each(|i| self.reach_evidence(EvId::new(i)));
+        if let Some(range) = self.evidence.remove(&v) {
+            range.for_each(|i| self.evidence(cx, EvId::new(i)));
         }
-        let Some(home) = self.reach.homes.remove(&v) else {
+        let Some(home) = self.homes.remove(&v) else {
             return;
         };
-        let start = self.out.evs.len();
+        let start = cx.out.evs.len();
+        cx.module = home.module();
         match home {
-            Home::Group(m, i) => {
-                self.module = m;
-                let group = &program.modules[m].groups[i];
-                for other in group.binders.iter().copied() {
-                    self.reach.homes.remove(&other);
-                    self.reach.next.push(other);
+            Definition::Group(_, i) => {
+                let group = &cx.here().groups[i];
+                for other in &group.binders {
+                    self.homes.remove(other);
+                    self.next.push(*other);
                 }
-                self.infer_group(group);
+                cx.infer_group(group);
             }
-            Home::Default(m, i) => {
-                self.module = m;
-                self.check_method(&program.modules[m].defaults[i], false);
-            }
-            Home::Method(m, i, j) => {
-                self.module = m;
-                self.check_method(&program.modules[m].instances[i].binds[j], true);
+            Definition::Default(..) | Definition::Method(..) => {
+                let of_instance = matches!(home, Definition::Method(..));
+                let method = program.method(home).into_iter();
+                method.for_each(|bind| cx.check_method(bind, of_instance));
             }
         }
-        self.finish_module();
-        for i in start..self.out.evs.len() {
-            self.reach_evidence(EvId::new(i));
+        cx.finish_module();
+        for i in start..cx.out.evs.len() {
+            self.evidence(cx, EvId::new(i));
         }
     }
 
     /// Asks for the instances that evidence is made of.
-    fn reach_evidence(&mut self, ev: EvId) {
+    fn evidence(&mut self, cx: &Infer, ev: EvId) {
         let mut work = vec![ev];
         while let Some(ev) = work.pop() {
-            if !self.reach.evs.insert(ev) {
+            if !self.evs.insert(ev) {
                 continue;
             }
-            match &self.out.evs[ev] {
+            match &cx.out.evs[ev] {
                 Ev::Open
                 | Ev::Param(_)
                 | Ev::TypeCon(_)
@@ -168,25 +142,25 @@ impl Infer<'_> {
                 Ev::Inst(inst, context) => {
                     work.extend(context);
                     let inst = *inst;
-                    self.reach_instance(inst);
+                    self.instance(cx, inst);
                 }
             }
         }
     }
 
     /// Asks for all methods of an instance, its class's defaults included.
-    fn reach_instance(&mut self, id: InstId) {
-        if !self.reach.insts.insert(id) {
+    fn instance(&mut self, cx: &Infer, id: InstId) {
+        if !self.insts.insert(id) {
             return;
         }
-        let inst = &self.out.insts[id];
-        let class = &self.program.classes[inst.class];
+        let inst = &cx.out.insts[id];
+        let class = &cx.program.classes[inst.class];
         for (method, own) in class.methods.iter().zip(&inst.methods) {
-            self.reach.next.extend(own.or(method.default));
+            self.next.extend(own.or(method.default));
         }
         let via = inst.via.as_ref().map(|(_, ev)| *ev);
         for ev in inst.supers.clone().into_iter().chain(via) {
-            self.reach_evidence(ev);
+            self.evidence(cx, ev);
         }
     }
 }

@@ -1,16 +1,34 @@
 //! Type errors: what was expected and why, what was found.
 
-use super::{Infer, Side, Why};
+use super::holes::OpenHole;
+use super::{Infer, Why};
+use crate::evidence::InstId;
 use crate::ids;
 use crate::show::Printer;
-use crate::ty::{Clash, Node, Rigid, Skolem, Ty};
+use crate::ty::{Clash, Meta, Node, Rigid, Skolem, Ty};
 use pure_base::{Diagnostic, Span};
+use pure_names::tree::ClassId;
+use rustc_hash::FxHashSet;
+
+/// What of a module was reported, or is yet to be.
+#[derive(Default)]
+pub(super) struct Reports {
+    /// Constraints of the current top-level group that were reported to have no
+    /// instance: one mistake often asks for the same several times.
+    pub(super) reported: Vec<(ClassId, Vec<Ty>)>,
+    /// Variables already reported as ambiguous.
+    pub(super) ambiguous: FxHashSet<Meta>,
+    /// Derived instances that were reported.
+    pub(super) failed: FxHashSet<InstId>,
+    /// A call is looked at a second time.
+    pub(super) looking: bool,
+    /// Places left open in expressions.
+    pub(super) holes: Vec<OpenHole>,
+    /// The types of statements whose results are not used.
+    pub(super) dropped: Vec<(Ty, Span)>,
+}
 
 impl Infer<'_> {
-    pub(super) fn show(&mut self, t: Ty) -> String {
-        Printer::new(&mut self.types, self.program).ty(t)
-    }
-
     pub(super) fn unify(&mut self, span: Span, want: Ty, found: Ty, why: Why) {
         if let Err(clash) = self.types.unify(want, found) {
             let d = self.clash(span, want, found, clash, why);
@@ -27,7 +45,7 @@ impl Infer<'_> {
         clash: Clash,
         why: Why,
     ) -> Diagnostic {
-        let mut printer = Printer::new(&mut self.types, self.program);
+        let mut printer = Printer::new(self.types, self.program);
         printer.reserve(want);
         printer.reserve(found);
         let (w, f) = (printer.ty(want), printer.ty(found));
@@ -158,53 +176,6 @@ impl Infer<'_> {
                 )
                 .also(at, format!("`{name}` comes into scope here"))
             }
-        }
-    }
-
-    pub(super) fn explain(&self, d: Diagnostic, want: &str, why: Why) -> Diagnostic {
-        match why {
-            Why::Nothing => d,
-            Why::Signature(s) => d.also(s, format!("expected `{want}` by this signature")),
-            Why::Annotation(s) => d.also(s, format!("expected `{want}` by this annotation")),
-            Why::Argument(f, i) => d.also(
-                f,
-                format!("expected `{want}` as argument {} of this", i + 1),
-            ),
-            Why::Operand(f, side, _) => {
-                let side = match side {
-                    Side::Left => "left",
-                    Side::Right => "right",
-                };
-                d.also(
-                    f,
-                    format!("expected `{want}` as the {side} operand of this"),
-                )
-            }
-            Why::Component(f, i) => d.also(
-                f,
-                format!("expected `{want}` as component {} of this", i + 1),
-            ),
-            Why::Named(f, label) => {
-                let name = self.program.values[label].name;
-                d.also(
-                    f,
-                    format!("expected `{want}` in the field `{name}` of this"),
-                )
-            }
-            Why::Field(c, i) => d.also(c, format!("expected `{want}` as field {} of this", i + 1)),
-            Why::Statement => d.note(format!(
-                "All statements of a `do` block are of the same kind, here of a type like `{want}`."
-            )),
-            Why::Condition => d.note("The condition of `if` must be a `Bool`."),
-            Why::Guard => d.note("A guard must be a `Bool`."),
-            Why::Generator => d.note("A generator draws from a list."),
-            Why::Branch(s) => d.also(s, format!("expected `{want}` because this branch has it")),
-            Why::Element(s) => d.also(s, format!("expected `{want}` because this element has it")),
-            Why::Scrutinee(s) => d.also(s, format!("expected `{want}` because of this")),
-            Why::Result(s) if s != d.span => {
-                d.also(s, format!("expected `{want}` because of this equation"))
-            }
-            Why::Result(_) => d,
         }
     }
 }

@@ -15,11 +15,6 @@ use pure_syntax::Extension;
 const MAX_SUPERCLASSES: usize = 1000;
 
 impl Infer<'_> {
-    pub(super) fn allows(&self, extension: Extension) -> bool {
-        let module = &self.program.modules[self.module];
-        module.extensions.has(extension)
-    }
-
     /// Constraints of a context are on type variables, or on variables applied
     /// to types. Whether all are.
     pub(super) fn check_context(&mut self, written: &[tree::Pred], preds: &[Pred]) -> bool {
@@ -47,7 +42,7 @@ impl Infer<'_> {
         }
         let mut variables = |args: &[Ty]| {
             args.iter()
-                .all(|t| self.all_variables(&[*t]) || self.types.was_unknown(*t, &self.inner))
+                .all(|t| self.all_variables(&[*t]) || self.types.was_unknown(*t, &self.group.inner))
         };
         let Some(p) = preds.iter().find(|p| !variables(&p.args)).cloned() else {
             return;
@@ -205,7 +200,7 @@ impl Infer<'_> {
                 self.not_covered(i, class, d, name);
                 return;
             }
-            for other in self.insts.all(i.class).to_vec() {
+            for other in self.env.insts.all(i.class).to_vec() {
                 if other != id && self.contradict(d, id, other) {
                     self.contradiction(class, d, id, other);
                     return;
@@ -220,12 +215,8 @@ impl Infer<'_> {
     }
 
     fn not_covered(&mut self, i: &Instance, class: &Class, d: &Dependency, lost: Symbol) {
-        self.diags.push(
-            Diagnostic::error(
-                ids::BAD_INSTANCE,
-                i.span,
-                format!("nothing determines `{lost}` in this instance"),
-            )
+        let title = format!("nothing determines `{lost}` in this instance");
+        let d = Diagnostic::error(ids::BAD_INSTANCE, i.span, title)
             .label("not a valid instance")
             .also(
                 class.span,
@@ -234,8 +225,8 @@ impl Infer<'_> {
             .note(format!(
                 "What determines must mention every type variable of what it determines, but `{lost}` is in the latter alone."
             ))
-            .help("if the context determines it, allow the instance by {-# LANGUAGE UndecidableInstances #-}"),
-        );
+            .help("if the context determines it, allow the instance by {-# LANGUAGE UndecidableInstances #-}");
+        self.diags.push(d);
     }
 
     /// Whether some types that both instances fit determine different ones.
@@ -257,42 +248,13 @@ impl Infer<'_> {
 
     fn contradiction(&mut self, class: &Class, d: &Dependency, id: InstId, other: InstId) {
         let insts = &self.out.insts;
-        self.diags.push(
-            Diagnostic::error(
-                ids::DEPENDENCY_CLASH,
-                insts[id].span,
-                format!("two instances of `{}` contradict each other", class.name),
-            )
+        let title = format!("two instances of `{}` contradict each other", class.name);
+        let d = Diagnostic::error(ids::DEPENDENCY_CLASH, insts[id].span, title)
             .label("determines one type")
             .also(insts[other].span, "determines another")
             .also(class.span, format!("this class says `{}`", shown(class, d)))
-            .help("remove one of them, or the functional dependency"),
-        );
-    }
-
-    /// The types of a default declaration are numbers.
-    pub(super) fn check_defaults(&mut self, module: &Module) {
-        let Some(number) = self.program.known.class_num else {
-            return;
-        };
-        for t in module.default.iter().flatten() {
-            let ty = self.closed_type(t);
-            let is_number = self
-                .head_con(ty)
-                .is_some_and(|c| self.has_instance(number, c));
-            if !is_number && !self.types.has_error(ty) {
-                let shown = self.show(ty);
-                self.diags.push(
-                    Diagnostic::error(
-                        ids::NO_INSTANCE,
-                        t.span,
-                        format!("`{shown}` is not in class `Num`"),
-                    )
-                    .label("no default type")
-                    .note("A default type is that of literals whose type nothing decides."),
-                );
-            }
-        }
+            .help("remove one of them, or the functional dependency");
+        self.diags.push(d);
     }
 
     /// Whether each constraint of a derived instance is a class of different
@@ -400,6 +362,36 @@ impl Infer<'_> {
                     .needed(p.span, "a constraint of a method on its class's type alone");
                 self.diags
                     .push(d.note("If all instances have it, it is a superclass."));
+            }
+        }
+    }
+
+    /// Adds the bound variables that those of `out` determine.
+    pub(super) fn close_determined(&mut self, context: &[Pred], out: &mut Vec<u32>) {
+        loop {
+            let before = out.len();
+            for p in context {
+                for d in &self.program.classes[p.class].dependencies {
+                    let fixed = |cx: &mut Self, i: &usize| {
+                        cx.types
+                            .bounds_of(p.args[*i])
+                            .iter()
+                            .all(|b| out.contains(b))
+                    };
+                    let mut from = d.from.iter();
+                    if from.all(|i| fixed(self, i)) {
+                        for i in &d.to {
+                            for b in self.types.bounds_of(p.args[*i]) {
+                                if !out.contains(&b) {
+                                    out.push(b);
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+            if out.len() == before {
+                return;
             }
         }
     }

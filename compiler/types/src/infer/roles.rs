@@ -17,29 +17,29 @@ use std::rc::Rc;
 impl Infer<'_> {
     /// The roles of a type's parameters.
     pub(super) fn roles_of(&mut self, t: TypeId) -> Rc<[Role]> {
-        if let Some(known) = self.roles.get(&t) {
+        if let Some(known) = self.env.roles.get(&t) {
             return known.clone();
         }
         let group = self.open_group(t);
         for t in &group {
             let roles = self.first_roles(*t);
-            self.roles.insert(*t, roles.into());
+            self.env.roles.insert(*t, roles.into());
         }
         loop {
             let mut changed = false;
             for t in &group {
-                let old = self.roles[t].clone();
+                let old = self.env.roles[t].clone();
                 let mut new = old.to_vec();
                 for c in self.constructors(*t) {
                     self.constructor_roles(c, &mut new);
                 }
                 if new[..] != old[..] {
                     changed = true;
-                    self.roles.insert(*t, new.into());
+                    self.env.roles.insert(*t, new.into());
                 }
             }
             if !changed {
-                return self.roles[&t].clone();
+                return self.env.roles[&t].clone();
             }
         }
     }
@@ -73,13 +73,13 @@ impl Infer<'_> {
         while let Some(t) = found.get(next).copied() {
             next += 1;
             for c in self.constructors(t) {
-                let Some(ctor) = self.ctors[c].clone() else {
+                let Some(ctor) = self.env.ctors[c].clone() else {
                     continue;
                 };
                 let mut walk = crate::ty::Walk::new(ctor.scheme.ty);
                 while let Some(part) = walk.next() {
                     match self.types.node(part) {
-                        Node::Con(u) if !self.roles.contains_key(&u) && met.insert(u) => {
+                        Node::Con(u) if !self.env.roles.contains_key(&u) && met.insert(u) => {
                             found.push(u);
                         }
                         node => self.types.visit_parts(node, &mut walk),
@@ -92,7 +92,7 @@ impl Infer<'_> {
 
     /// Lowers the roles of a type's parameters to what a constructor allows.
     fn constructor_roles(&mut self, c: CtorId, roles: &mut [Role]) {
-        let Some(ctor) = self.ctors[c].clone() else {
+        let Some(ctor) = self.env.ctors[c].clone() else {
             return;
         };
         let mut vars = vec![Role::Phantom; ctor.scheme.vars as usize];
@@ -129,7 +129,7 @@ impl Infer<'_> {
                 Node::Fun(a, b) => work.extend([(a, role), (b, role)]),
                 Node::App(f, x) => match self.types.constructor(t) {
                     Some((con, args)) => {
-                        let roles = match self.roles.get(&con) {
+                        let roles = match self.env.roles.get(&con) {
                             Some(known) => known.clone(),
                             None => self.roles_of(con),
                         };

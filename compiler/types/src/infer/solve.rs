@@ -1,12 +1,12 @@
 //! Solving of class constraints: by what is given, by instance, after what
 //! functional dependencies say of their types ([`super::improve`]).
 
+use super::constraints::{Fact, each};
 use super::instances::Choice;
-use super::{Ancestor, Infer, Wanted, Why};
+use super::{Infer, Wanted, Why};
 use crate::evidence::*;
 use crate::head::Fit;
-use crate::ty::Node;
-use pure_base::Span;
+use crate::ty::{Meta, Node};
 use pure_names::wired;
 use std::rc::Rc;
 
@@ -18,7 +18,7 @@ impl Infer<'_> {
     pub(super) fn solve(&mut self, work: Vec<Wanted>) -> Vec<Wanted> {
         let open = self.solve_quietly(work);
         // Arithmetic tells more of a mistake than the output of its result.
-        let mut hopeless = std::mem::take(&mut self.hopeless);
+        let mut hopeless = std::mem::take(&mut self.constraints.hopeless);
         hopeless.sort_by_key(|w| Some(w.class) == self.program.known.class_show);
         hopeless.iter().for_each(|w| self.unsolvable(w));
         open
@@ -97,9 +97,9 @@ impl Infer<'_> {
                 if w.args.iter().copied().any(unknown) {
                     return Some(w);
                 }
-                match &mut self.unsolved {
+                match &mut self.constraints.unsolved {
                     Some(list) => list.push(w),
-                    None => self.hopeless.push(w),
+                    None => self.constraints.hopeless.push(w),
                 }
                 None
             }
@@ -129,7 +129,7 @@ impl Infer<'_> {
         work: &mut Vec<Wanted>,
     ) {
         let context = self.out.insts[id].context.clone();
-        let own = Rc::new(Ancestor {
+        let own = Rc::new(Fact {
             class: w.class,
             args: w.args.clone(),
             ev: w.ev,
@@ -154,8 +154,7 @@ impl Infer<'_> {
     /// A constraint on types without variables that its own solution needs
     /// again: the evidence is recursive. Unknown types must be known first.
     fn solve_by_ancestor(&mut self, w: &Wanted) -> Fit {
-        let mut next = w.ancestors.clone();
-        while let Some(a) = next {
+        for a in each(&w.ancestors) {
             if a.class == w.class && self.types.all_same(&a.args, &w.args) {
                 if w.args.iter().all(|t| self.types.is_closed(*t)) {
                     self.out.evs[w.ev] = Ev::Recursive(a.ev);
@@ -166,7 +165,6 @@ impl Infer<'_> {
                     false => Fit::Perhaps,
                 };
             }
-            next = a.outer.clone();
         }
         Fit::No
     }
@@ -183,7 +181,7 @@ impl Infer<'_> {
         if Some(w.class) == self.program.known.class_is_string
             && let [t] = w.args[..]
             && let Node::App(list, element) = self.types.node(t)
-            && self.head_con(list) == Some(wired::list())
+            && self.types.head_con(list) == Some(wired::list())
             && matches!(self.types.node(element), Node::Meta(_))
         {
             let _ = self.types.unify(element, self.types.char);
@@ -193,28 +191,25 @@ impl Infer<'_> {
 
     /// Solves what was wanted since `start`; nothing above the current level
     /// may stay undecided.
-    pub(super) fn solve_from(&mut self, start: usize, _scope: Span) {
-        let wanted = self.wanted.split_off(start);
+    pub(super) fn solve_from(&mut self, start: usize) {
+        let wanted = self.constraints.wanted.split_off(start);
         let open = self.solve(wanted);
-        let mut undecided = vec![];
+        let undecided = self.of_this_level(open).into_iter();
+        self.default(undecided.map(|w| w.0).collect());
+    }
+
+    /// Those that wait for a variable of an inner level, with all for which they wait; what
+    /// belongs further out goes there.
+    pub(super) fn of_this_level(&mut self, open: Vec<Wanted>) -> Vec<(Wanted, Vec<Meta>)> {
+        let mut inner = vec![];
         for w in open {
             let metas = self.types.metas_of_all(&w.args);
             if metas.iter().all(|m| self.types.level(*m) <= self.level) {
-                self.wanted.push(w);
+                self.constraints.wanted.push(w);
             } else {
-                undecided.push(w);
+                inner.push((w, metas));
             }
         }
-        self.default(undecided);
-    }
-
-    /// At the end of a module everything is decided.
-    pub(super) fn finish_module(&mut self) {
-        let wanted = std::mem::take(&mut self.wanted);
-        let open = self.solve(wanted);
-        self.report_holes();
-        self.default(open);
-        self.given = None;
-        self.mono_uses.clear();
+        inner
     }
 }

@@ -3,36 +3,10 @@
 use super::{Infer, Origin, Wanted};
 use crate::evidence::InstId;
 use crate::ids;
-use crate::show::Printer;
 use crate::ty::{Node, Pred, Rigid, Ty};
-use pure_base::{Diagnostic, Level, Span, Symbol};
-use pure_names::tree::*;
+use pure_base::{Diagnostic, Level, Span};
 
 impl Infer<'_> {
-    pub(super) fn class_name(&self, c: ClassId) -> &'static str {
-        self.program.classes[c].name.as_str()
-    }
-
-    pub(super) fn show_constraint(&mut self, p: &Pred) -> String {
-        Printer::new(&mut self.types, self.program).constraint(p)
-    }
-
-    fn shown(&mut self, w: &Wanted) -> String {
-        self.show_constraint(&Pred {
-            class: w.class,
-            args: w.args.clone(),
-        })
-    }
-
-    /// `x` is in class `C`, or of several types that class `C` relates them.
-    fn is_in(&mut self, w: &Wanted, not: &str) -> String {
-        let class = self.class_name(w.class);
-        match w.args[..] {
-            [t] => format!("`{}` is {not}in class `{class}`", self.show(t)),
-            _ => format!("`{}` does {not}hold", self.shown(w)),
-        }
-    }
-
     /// No instance and nothing given fits.
     pub(super) fn unsolvable(&mut self, w: &Wanted) {
         if w.args.iter().any(|t| self.types.has_error(*t)) {
@@ -54,7 +28,7 @@ impl Infer<'_> {
         }
         // An instance with a syntax error may be it.
         let class = &self.program.classes[w.class];
-        if let Some(head) = w.args.last().and_then(|t| self.head_con(*t))
+        if let Some(head) = w.args.last().and_then(|t| self.types.head_con(*t))
             && let lost = &self.program.lost
             && lost.contains(&class.name)
             && lost.contains(&self.program.types[head].name)
@@ -81,11 +55,12 @@ impl Infer<'_> {
     /// Whether a constraint was reported before, or with `any`, one of another class
     /// on the same types; from now on it is.
     fn told(&mut self, w: &Wanted, any: bool) -> bool {
-        let reported = self.reported.iter().filter(|r| any || r.0 == w.class);
-        if reported.clone().any(|r| self.types.all_same(&r.1, &w.args)) {
+        let reported = self.reports.reported.iter();
+        let mut reported = reported.filter(|r| any || r.0 == w.class);
+        if reported.any(|r| self.types.all_same(&r.1, &w.args)) {
             return true;
         }
-        self.reported.push((w.class, w.args.clone()));
+        self.reports.reported.push((w.class, w.args.clone()));
         false
     }
 
@@ -111,7 +86,7 @@ impl Infer<'_> {
     fn known_instances(&mut self, w: &Wanted) -> String {
         const MAX: usize = 8;
         let mut known: Vec<String> = vec![];
-        for id in self.insts.all(w.class).to_vec() {
+        for id in self.env.insts.all(w.class).to_vec() {
             let inst = &self.out.insts[id];
             let shown = match w.args.len() {
                 1 => inst.name.to_string(),
@@ -135,28 +110,6 @@ impl Infer<'_> {
             known.push(shown);
         }
         known.join(", ")
-    }
-
-    pub(super) fn origin_label(&self, w: &Wanted) -> String {
-        let class = self.class_name(w.class);
-        match w.origin {
-            Origin::Use(v) => {
-                let name = self.program.values[v].name;
-                format!("`{name}` needs `{class}` here")
-            }
-            Origin::Constructor(c) => {
-                let name = self.program.ctors[c].name;
-                format!("`{name}` needs `{class}` here")
-            }
-            Origin::Literal => "because of this literal".into(),
-            Origin::LiteralPattern => "because of this literal pattern".into(),
-            Origin::Range => "because of this range".into(),
-            Origin::Negation => "because of this negation".into(),
-            Origin::Derived(c) => format!("to derive `{}`", self.class_name(c)),
-            Origin::Superclass(c) => {
-                format!("`{class}` is a superclass of `{}`", self.class_name(c))
-            }
-        }
     }
 
     fn missing_constraint(&mut self, w: &Wanted) {
@@ -207,31 +160,6 @@ impl Infer<'_> {
         self.diags.push(d);
     }
 
-    /// A type variable that is called like a type but for its first letter.
-    pub(super) fn blame_small_letter(&self, d: Diagnostic, variable: Symbol) -> Diagnostic {
-        match self.type_called_like(variable) {
-            Some(name) => d.help(format!(
-                "a type begins with a capital letter: did you mean `{name}`?"
-            )),
-            None => d,
-        }
-    }
-
-    /// The type that a variable was to be whose name has more than a letter.
-    fn type_called_like(&self, variable: Symbol) -> Option<&'static str> {
-        let text = variable.as_str();
-        let mut rest = text.chars();
-        let first = rest.next().filter(|_| text.len() > 2)?;
-        let name = format!("{}{}", first.to_uppercase(), rest.as_str());
-        let library = |t: &TypeDef| t.span.is_none() || t.module.as_str().starts_with("Base.");
-        let own = |t: &&TypeDef| t.name.as_str() == name && (library(t) || self.is_own(t.module));
-        self.program
-            .types
-            .values()
-            .find(own)
-            .map(|t| t.name.as_str())
-    }
-
     /// A method needs what the context of its instance does not say.
     fn lacks_context(&mut self, d: Diagnostic, w: &Wanted, constraint: &str) -> Diagnostic {
         let within = |outer: Span, s: Span| outer.lo <= s.lo && s.hi <= outer.hi;
@@ -255,7 +183,7 @@ impl Infer<'_> {
     pub(super) fn ambiguous_type(&mut self, w: &Wanted) {
         let metas = self.types.metas_of_all(&w.args);
         let Some(m) = metas.first() else { return };
-        if !self.ambiguous.insert(*m) {
+        if !self.reports.ambiguous.insert(*m) {
             return;
         }
         let class = self.class_name(w.class);
@@ -285,7 +213,7 @@ impl Infer<'_> {
         };
         // Another mistake may be why nothing decides it.
         let other = |e: &Diagnostic| e.level == Level::Error && e.id != ids::AMBIGUOUS_TYPE;
-        if self.holes.is_empty() && !self.diags.iter().any(other) {
+        if self.reports.holes.is_empty() && !self.diags.iter().any(other) {
             self.diags.push(d);
         }
         let error: Ty = self.types.error;
@@ -302,26 +230,19 @@ impl Infer<'_> {
             Some((at, _)) => format!("{}...", &shown[..at]),
             None => shown,
         };
-        self.diags.push(
-            Diagnostic::error(
-                ids::INSTANCE_LOOP,
-                w.span,
-                format!("looking for instances does not end: now for `{shown}`"),
-            )
+        let title = format!("looking for instances does not end: now for `{shown}`");
+        let d = Diagnostic::error(ids::INSTANCE_LOOP, w.span, title)
             .label(self.origin_label(w))
-            .help("an instance's context should be about smaller types than its head"),
-        );
+            .help("an instance's context should be about smaller types than its head");
+        self.diags.push(d);
     }
 
     pub(super) fn overlapping_instances(&mut self, w: &Wanted, ids: &[InstId]) {
         let shown = self.shown(w);
-        let mut d = Diagnostic::error(
-            ids::OVERLAPPING_INSTANCES,
-            w.span,
-            format!("several instances fit `{shown}`"),
-        )
-        .label(self.origin_label(w))
-        .help("mark the more specific instance {-# OVERLAPPING #-}");
+        let title = format!("several instances fit `{shown}`");
+        let mut d = Diagnostic::error(ids::OVERLAPPING_INSTANCES, w.span, title)
+            .label(self.origin_label(w))
+            .help("mark the more specific instance {-# OVERLAPPING #-}");
         for id in ids {
             d = d.also(self.out.insts[*id].span, "this one");
         }

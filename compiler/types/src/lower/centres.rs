@@ -86,7 +86,7 @@ impl<'a> Lower<'a> {
             false => &[Bindings::All],
         };
         match self.centres.on(wanted) && !inline {
-            true => self.tick(body, self.centres.label(Some(name.as_str())), span, true),
+            true => self.labelled(body, name, span),
             false => body,
         }
     }
@@ -98,6 +98,10 @@ impl<'a> Lower<'a> {
         let inner = |open, close| text.strip_prefix(open)?.strip_suffix(close);
         let text = inner('(', ')').or(inner('`', '`')).unwrap_or(text);
         text.trim() == value.name.as_str()
+    }
+
+    fn labelled(&self, body: Expr, name: Symbol, span: Span) -> Expr {
+        self.tick(body, self.centres.label(Some(name.as_str())), span, true)
     }
 
     fn tick(&self, body: Expr, name: Symbol, span: Span, counts: bool) -> Expr {
@@ -132,7 +136,7 @@ impl<'a> Lower<'a> {
         let body = body(self);
         self.centres.path.pop();
         match self.centres_bound_patterns() {
-            true => self.tick(body, self.centres.label(Some(name.as_str())), span, true),
+            true => self.labelled(body, name, span),
             false => body,
         }
     }
@@ -147,7 +151,7 @@ impl<'a> Lower<'a> {
     /// The selection of a variable from a bound pattern.
     pub(super) fn centred_variable(&self, value: ValueId, span: Span, body: Expr) -> Expr {
         let name = self.program.values[value].name;
-        self.tick(body, self.centres.label(Some(name.as_str())), span, true)
+        self.labelled(body, name, span)
     }
 
     /// The place of an expression at the end of another, with the parentheses around it.

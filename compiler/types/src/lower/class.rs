@@ -8,9 +8,9 @@
 use super::Lower;
 use super::dict::Dict;
 use crate::evidence::*;
-use pure_base::{Span, Symbol};
-use pure_core::def::{Bind, ConId, Expr, OccKind, Var};
-use pure_names::tree::{self, ClassId, Late, Module, NodeId, ValueId, ValueKind};
+use pure_base::Symbol;
+use pure_core::def::{Bind, Expr, OccKind, Var};
+use pure_names::tree::{self, ClassId, Late, Module, ValueKind};
 
 impl<'a> Lower<'a> {
     pub(super) fn declare_class(&mut self, c: ClassId) {
@@ -18,12 +18,6 @@ impl<'a> Lower<'a> {
         let n = self.typed.classes[c.as_u32() as usize].supers.len() + class.methods.len();
         let name = Symbol::new(&format!("Dict{}", class.name));
         self.ids.dict_cons[c] = Some(self.product(name, class.module, n, true));
-    }
-
-    pub(super) fn dict_con(&self, c: ClassId) -> ConId {
-        self.entry(self.ids.dict_cons[c], self.boxes.int, || {
-            format!("dictionary of class `{}`", self.program.classes[c].name)
-        })
     }
 
     /// Variables for dictionaries, methods and defaults.
@@ -172,107 +166,5 @@ impl<'a> Lower<'a> {
             self.dicts.params.remove(p);
         });
         self.top.push((var, e));
-    }
-
-    /// A Core variable for a dictionary parameter, in scope from here.
-    pub(super) fn dict_param(&mut self, p: ParamId, span: Span) -> Var {
-        let class = self.program.classes[self.typed.params[p].class].name;
-        let var = self.fresh(&format!("d{class}"), span);
-        self.dicts.params.insert(p, var);
-        var
-    }
-
-    fn no_method(&mut self, method: ValueId, span: Span) -> Expr {
-        let name = self.program.values[method].name;
-        let message = "No instance nor default method for class operation";
-        let text = self.failed_at(span, message, name.as_str());
-        let failed = Expr::Var(self.boxes.method_missing);
-        let text = self.string(&text, span);
-        let occ = self.occ_of(OccKind::App, span, name, Symbol::new(""));
-        self.apply(failed, vec![text], occ)
-    }
-
-    /// A method implementation applied to dictionaries.
-    fn call_method(&mut self, v: ValueId, dicts: Vec<Dict>, span: Span) -> Expr {
-        let v = match self.ids.aliases.get(&v) {
-            Some(alias) => *alias,
-            None => v,
-        };
-        self.with_dicts(v, dicts, span)
-    }
-
-    /// A value applied to dictionaries.
-    pub(super) fn with_dicts(&mut self, v: ValueId, dicts: Vec<Dict>, span: Span) -> Expr {
-        let Some((var, dicts)) = self.instantiate(v, dicts) else {
-            return self.no_expr(format!("variable of `{}`", self.program.values[v].name));
-        };
-        if dicts.is_empty() {
-            return Expr::Var(var);
-        }
-        let outer = self.here.at_hand.replace(v);
-        let args = dicts.iter().map(|d| self.dict(d, span)).collect();
-        self.here.at_hand = outer;
-        let name = self.out.vars[var].name;
-        let occ = self.occ_of(OccKind::App, span, name, Symbol::new(""));
-        self.apply(Expr::Var(var), args, occ)
-    }
-
-    /// A method at a use: directly where the instance is known.
-    pub(super) fn method(
-        &mut self,
-        v: ValueId,
-        class: ClassId,
-        index: u32,
-        node: NodeId,
-        span: Span,
-    ) -> Expr {
-        let evs = match self.typed.node_ev.get(&node) {
-            Some(evs) => evs.clone(),
-            None => vec![],
-        };
-        let Some((first, own)) = evs.split_first() else {
-            return self.no_method(v, span);
-        };
-        let d = self.canonical(*first);
-        let own: Vec<Dict> = own.iter().map(|e| self.canonical(*e)).collect();
-        self.method_of(class, index, &d, own, span)
-    }
-
-    /// Method `index` of a dictionary, applied to dictionaries of its own.
-    pub(super) fn method_of(
-        &mut self,
-        class: ClassId,
-        index: u32,
-        d: &Dict,
-        own: Vec<Dict>,
-        span: Span,
-    ) -> Expr {
-        if let Dict::Inst(i, args) = d {
-            if let Some(wrapped) = self.via(*i, args) {
-                return self.method_of(class, index, &wrapped, own, span);
-            }
-            let inst = &self.typed.insts[*i];
-            if let Some(v) = inst.methods.get(index as usize).copied().flatten() {
-                return self.call_method(v, [args.clone(), own].concat(), span);
-            }
-            let method = &self.program.classes[class].methods[index as usize];
-            // The instance's own is a constant, entered once.
-            if let Some(default) = method.default
-                && !self.centres.keep_dictionaries()
-            {
-                let dicts = [vec![d.clone()], own].concat();
-                return self.call_method(default, dicts, span);
-            }
-        }
-        let supers = self.typed.classes[class.as_u32() as usize].supers.len() as u32;
-        let dict = self.dict(d, span);
-        let f = Expr::Sel(self.dict_con(class), supers + index, Box::new(dict));
-        let args: Vec<Expr> = own.iter().map(|d| self.dict(d, span)).collect();
-        if args.is_empty() {
-            return f;
-        }
-        let name = self.program.classes[class].name;
-        let occ = self.occ_of(OccKind::App, span, name, Symbol::new(""));
-        self.apply(f, args, occ)
     }
 }

@@ -9,7 +9,7 @@ use super::Lower;
 use crate::evidence::*;
 use crate::ty::Node;
 use pure_base::{Span, Symbol};
-use pure_core::def::{Expr, OccKind, Var};
+use pure_core::def::{ConId, Expr, OccKind, Var};
 use pure_names::tree::{ClassId, NodeId, TypeId, ValueId};
 use rustc_hash::FxHashMap;
 
@@ -366,5 +366,19 @@ impl Lower<'_> {
             0 => head.to_string(),
             _ => format!("{head}({})", args.join(",")),
         }
+    }
+
+    pub(super) fn dict_con(&self, c: ClassId) -> ConId {
+        self.entry(self.ids.dict_cons[c], self.boxes.int, || {
+            format!("dictionary of class `{}`", self.program.classes[c].name)
+        })
+    }
+
+    /// A Core variable for a dictionary parameter, in scope from here.
+    pub(super) fn dict_param(&mut self, p: ParamId, span: Span) -> Var {
+        let class = self.program.classes[self.typed.params[p].class].name;
+        let var = self.fresh(&format!("d{class}"), span);
+        self.dicts.params.insert(p, var);
+        var
     }
 }

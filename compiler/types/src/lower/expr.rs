@@ -2,7 +2,7 @@
 
 use super::Lower;
 use super::matches::{Body, Fail};
-use crate::evidence::{Between, EvId, ParamId};
+use crate::evidence::{Between, ParamId};
 use crate::matching::is_true;
 use pure_base::{Span, Symbol};
 use pure_core::def::{Bind, Case, Expr, OccKind, Tick, Var};
@@ -386,42 +386,6 @@ impl<'a> Lower<'a> {
         let e = self.lambda(params, body, occ);
         self.top.push((var, e));
         var
-    }
-
-    /// A method that sugar stands for, with the node's last evidence.
-    pub(super) fn overloaded(
-        &mut self,
-        method: Option<ValueId>,
-        node: NodeId,
-        args: Vec<Expr>,
-        span: Span,
-    ) -> Expr {
-        let evs = self.typed.node_ev.get(&node);
-        let ev = evs.and_then(|e| e.last()).copied();
-        self.method_by(method, ev, node, args, span)
-    }
-
-    /// A method that sugar stands for, with this evidence.
-    pub(super) fn method_by(
-        &mut self,
-        method: Option<ValueId>,
-        ev: Option<EvId>,
-        node: NodeId,
-        args: Vec<Expr>,
-        span: Span,
-    ) -> Expr {
-        let found = method.and_then(|m| match self.program.values[m].kind {
-            ValueKind::Method(class, index) => Some((m, class, index)),
-            _ => None,
-        });
-        let (Some(ev), Some((m, class, index))) = (ev, found) else {
-            return self.no_expr("definition in the library that the syntax stands for");
-        };
-        let d = self.canonical(ev);
-        let f = self.method_of(class, index, &d, vec![], span);
-        let name = self.program.values[m].name;
-        let occ = self.occ(OccKind::App, span, name, node);
-        self.apply(f, args, occ)
     }
 
     fn negate(&mut self, e: &'a tree::Expr, inner: &'a tree::Expr) -> Expr {

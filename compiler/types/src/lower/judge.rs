@@ -4,8 +4,9 @@
 use super::Lower;
 use super::matches::Body;
 use crate::ids;
+use crate::matching::Test;
 use crate::matching::rows::Shape;
-use crate::matching::useful;
+use crate::matching::useful::{self, Verdict};
 use crate::ty::{Node, Ty};
 use pure_base::{Diagnostic, Span, Symbol};
 use pure_core::def::Expr;
@@ -18,7 +19,7 @@ impl<'a> Lower<'a> {
         if self.here.library {
             return;
         }
-        let Some(n) = matches.first().map(|m| m.params.len()) else {
+        let Some(first) = matches.first() else {
             return;
         };
         let rows = matches
@@ -27,18 +28,11 @@ impl<'a> Lower<'a> {
             .collect();
         let (tests, _) = self.tests(rows);
         let guarded = tests.iter().any(|(_, can_fail)| *can_fail);
-        let params = matches.first().map_or(&[][..], |m| &m.params);
-        let types = self.pattern_types(params.iter());
-        let verdict = useful::judge(self.program, n, &tests, &mut |shapes| {
-            self.has_type(shapes, &types)
-        });
+        let verdict = self.verdict(&first.params.iter().collect::<Vec<_>>(), &tests);
         if let Some(missing) = verdict.missing {
-            let d = Diagnostic::warning(
-                ids::NON_EXHAUSTIVE,
-                span,
-                format!("the patterns of {what} do not cover every case"),
-            )
-            .label("not covered everywhere");
+            let title = format!("the patterns of {what} do not cover every case");
+            let d = Diagnostic::warning(ids::NON_EXHAUSTIVE, span, title)
+                .label("not covered everywhere");
             let missing = self.shown(&missing);
             let all_wild = missing.iter().all(|m| m == "_");
             let d = match all_wild {
@@ -49,14 +43,10 @@ impl<'a> Lower<'a> {
             self.diags.push(d);
         }
         for row in verdict.redundant {
-            self.diags.push(
-                Diagnostic::warning(
-                    ids::REDUNDANT,
-                    matches[row].span,
-                    format!("this alternative of {what} is never reached"),
-                )
-                .label("what it matches is matched before"),
-            );
+            let title = format!("this alternative of {what} is never reached");
+            let d = Diagnostic::warning(ids::REDUNDANT, matches[row].span, title)
+                .label("what it matches is matched before");
+            self.diags.push(d);
         }
     }
 
@@ -65,30 +55,20 @@ impl<'a> Lower<'a> {
         if self.here.library || !self.diags.wants(ids::INCOMPLETE_UNI_PATTERNS) {
             return;
         }
-        let n = pats.len();
-        let types = self.pattern_types(pats.iter().copied());
-        let (tests, _) = self.tests(vec![(
-            pats,
-            Body::Then(Box::new(|_| Expr::Fail(Symbol::new("")))),
-        )]);
-        let verdict = useful::judge(self.program, n, &tests, &mut |shapes| {
-            self.has_type(shapes, &types)
-        });
+        let nothing = Body::Then(Box::new(|_| Expr::Fail(Symbol::new(""))));
+        let (tests, _) = self.tests(vec![(pats.clone(), nothing)]);
+        let verdict = self.verdict(&pats, &tests);
         if let Some(missing) = verdict.missing {
             let missing = self.shown(&missing);
             let missing = match missing.iter().all(|m| m == "_") {
                 true => "any other value".to_string(),
                 false => missing.join(" "),
             };
-            self.diags.push(
-                Diagnostic::warning(
-                    ids::INCOMPLETE_UNI_PATTERNS,
-                    span,
-                    format!("the pattern of this {what} does not cover every case"),
-                )
+            let title = format!("the pattern of this {what} does not cover every case");
+            let d = Diagnostic::warning(ids::INCOMPLETE_UNI_PATTERNS, span, title)
                 .label("may fail to match")
-                .note(format!("Not matched: {missing}")),
-            );
+                .note(format!("Not matched: {missing}"));
+            self.diags.push(d);
         }
     }
 
@@ -100,10 +80,13 @@ impl<'a> Lower<'a> {
         useful::shown(self.program, edition, shapes)
     }
 
-    /// The types of what patterns match.
-    fn pattern_types<'p>(&self, pats: impl Iterator<Item = &'p Pat>) -> Vec<Option<Ty>> {
-        let ty = |p: &Pat| self.typed.node_ty[p.id.as_u32() as usize];
-        pats.map(ty).collect()
+    /// What is to be said of the rows of a match, whose first has these patterns.
+    fn verdict(&mut self, pats: &[&Pat], tests: &[(Vec<Test>, bool)]) -> Verdict {
+        let ty = |p: &&Pat| self.node_ty(p.id);
+        let types: Vec<Option<Ty>> = pats.iter().map(ty).collect();
+        let program = self.program;
+        let mut possible = |shapes: &[Shape]| self.has_type(shapes, &types);
+        useful::judge(program, pats.len(), tests, &mut possible)
     }
 
     /// Whether values may have these shapes and types at once: constructors that make

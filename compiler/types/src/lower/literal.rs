@@ -4,59 +4,9 @@
 use super::Lower;
 use crate::ids;
 use pure_base::{Diagnostic, Span, Symbol};
-use pure_core::builtin;
-use pure_core::def::{ConId, Expr, Lit as CoreLit, OccId, OccKind, Program, Var};
+use pure_core::def::{Expr, Lit as CoreLit, OccKind};
 use pure_names::tree::{Lit, NodeId, TypeId, ValueId};
 use pure_names::wired;
-use std::cell::RefCell;
-
-/// What literals are made with: constructors and functions of the built-in
-/// module.
-pub(super) struct Boxes {
-    pub int: ConId,
-    pub char: ConId,
-    double: ConId,
-    float: ConId,
-    word: ConId,
-    integer: ConId,
-    /// The list of a string literal.
-    pub unpack: Var,
-    pub method_missing: Var,
-    integer_literal: Var,
-    negate_integer: Var,
-}
-
-impl Boxes {
-    /// The names are those of builtin.core, which a test of Core reads.
-    /// What is not there is told as `missing`, and something stands for it.
-    pub fn new(program: &Program, missing: &mut Vec<&'static str>) -> Boxes {
-        let missing = RefCell::new(missing);
-        let con = |name| {
-            builtin::lookup_con(program, name).unwrap_or_else(|| {
-                missing.borrow_mut().push(name);
-                ConId::from_u32(0)
-            })
-        };
-        let var = |name| {
-            builtin::lookup(program, name).unwrap_or_else(|| {
-                missing.borrow_mut().push(name);
-                Var::from_u32(0)
-            })
-        };
-        Boxes {
-            int: con("I#"),
-            char: con("C#"),
-            double: con("D#"),
-            float: con("F#"),
-            word: con("W#"),
-            integer: con("IS"),
-            unpack: var("unpackString"),
-            method_missing: var("methodMissing"),
-            integer_literal: var("integerLiteral"),
-            negate_integer: var("negateInteger"),
-        }
-    }
-}
 
 /// An integer literal with its sign.
 struct Whole {
@@ -142,27 +92,6 @@ impl<'a> Lower<'a> {
         }
     }
 
-    pub(super) fn string(&mut self, text: &str, span: Span) -> Expr {
-        self.text(text.as_bytes(), span)
-    }
-
-    fn text(&mut self, text: &[u8], span: Span) -> Expr {
-        let occ = self.occ_of(OccKind::Lit, span, Symbol::new("\"\""), Symbol::new("[]"));
-        if text.is_empty() {
-            return Expr::Con(self.con(wired::nil()), vec![], occ);
-        }
-        // The end is marked by a 0 byte, so character 0 is two bytes.
-        let mut bytes = Vec::with_capacity(text.len());
-        for b in text {
-            match b {
-                0 => bytes.extend([0xC0, 0x80]),
-                b => bytes.push(*b),
-            }
-        }
-        let literal = Expr::Lit(CoreLit::Str(bytes));
-        Expr::App(Box::new(Expr::Var(self.boxes.unpack)), vec![literal], occ)
-    }
-
     /// Whether literals of a type are raw values.
     pub(super) fn is_raw_number(&self, c: TypeId, lit: &Lit) -> bool {
         let whole = [wired::int(), wired::integer(), wired::word()];
@@ -222,15 +151,6 @@ impl<'a> Lower<'a> {
                 }
             )),
         );
-    }
-
-    fn literal_occ(&mut self, text: &str, ty: &str, span: Span) -> OccId {
-        self.occ_of(OccKind::Lit, span, Symbol::new(text), Symbol::new(ty))
-    }
-
-    pub(super) fn int(&mut self, value: i64, span: Span) -> Expr {
-        let occ = self.literal_occ(&value.to_string(), "Int", span);
-        Expr::Con(self.boxes.int, vec![Expr::Lit(CoreLit::Int(value))], occ)
     }
 
     fn integer(&mut self, n: &Whole, span: Span) -> Expr {

@@ -1,4 +1,4 @@
-//! From the typed tree to Core.
+//! From the typed tree to Core. Start reading at [`program`].
 //!
 //! Dictionaries become constructor values ([`dict`], [`class`]), matches
 //! decision trees with join points ([`mod@matches`]), pattern bindings selector
@@ -8,11 +8,14 @@
 
 mod absent;
 mod bind;
+mod boxes;
 mod calls;
 mod centres;
 mod class;
+mod clone;
 mod comprehension;
 mod coverage;
+mod definitions;
 mod demand;
 mod dict;
 mod exceptions;
@@ -20,26 +23,28 @@ mod expr;
 mod judge;
 mod literal;
 mod matches;
+mod method;
 mod order;
+mod program;
 mod role;
 
-use crate::check::Checked;
 use crate::evidence::*;
 use crate::show;
 use crate::ty::{Ty, Types};
+pub use program::lower;
+
 use absent::Absent;
+use boxes::Boxes;
 use centres::Centres;
 use coverage::Covered;
 use cranelift_entity::SecondaryMap;
 use demand::WorkList;
 use dict::Dictionaries;
-use literal::Boxes;
 use pure_base::{Diagnostic, Diagnostics, SourceMap, Span, Symbol};
 use pure_core::builtin;
-use pure_core::centres::Automatic;
 use pure_core::def::{
-    Alt, AltPat, Case, Con, ConId, Data, DataId, Expr, Field, Inline, Library, Occ, OccId, OccKind,
-    Origin, Program, Rep, Var,
+    Alt, AltPat, Case, Con, ConId, Data, DataId, Expr, Field, Inline, Occ, OccId, OccKind, Origin,
+    Program, Rep, Var,
 };
 use pure_names::tree::{
     ClassId, CtorId, Module, NodeId, Report, Resolved, TypeDef, TypeDefKind, TypeId, ValueId,
@@ -48,61 +53,8 @@ use pure_names::wired;
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 
-/// Lowers a program: all of the user's modules and what they use of the
-/// library (or all of it, with `everything`). `None` when the built-in module lacks a primitive
-/// or the compiler an entry of its own tables (both are reported).
-pub fn lower(
-    map: &SourceMap,
-    program: &Resolved,
-    checked: &mut Checked,
-    everything: bool,
-    automatic: Automatic,
-    diags: &mut Diagnostics,
-) -> Option<Program> {
-    let (types, typed) = (&mut checked.types, &checked.typed);
-    let mut cx = Lower::new(map, program, types, typed, diags);
-    cx.centres = Centres::new(automatic);
-    cx.covered = Covered::new(program);
-    cx.out.boxes = cx.covered.boxes;
-    for module in program.modules.values() {
-        cx.declare(module);
-    }
-    cx.find_homes();
-    for (id, module) in &program.modules {
-        if !module.library || everything {
-            cx.demand_module(id);
-        }
-    }
-    let perform = cx.performer();
-    cx.run();
-    cx.connect_exceptions();
-    let mut main = program.main.and_then(|m| cx.ids.vars[m]);
-    if let (Some(perform), Some(program)) = (perform, main) {
-        main = Some(cx.steps(perform, program));
-    }
-    cx.tell_absent();
-    let (mut out, top, complete) = (cx.out, cx.top, cx.complete);
-    out.main = main;
-    out.acts = perform.is_some();
-    let binds = order::dependencies_first(top);
-    out.binds.extend(binds);
-    out.library = library(program);
-    complete.then_some(out)
-}
-
-/// What is the library's.
-fn library(program: &Resolved) -> Library {
-    let modules = program.modules.values().filter(|module| module.library);
-    let built_in = Symbol::new(builtin::MODULE);
-    let known = program.imported_from.iter().map(|(v, public)| {
-        let value = &program.values[*v];
-        ((value.module, value.name), *public)
-    });
-    let modules = modules.map(|module| module.name).chain([built_in]);
-    Library::new(modules.collect(), known.collect())
-}
-
 /// What of Core stands for what of the program.
+#[derive(Default)]
 struct Ids {
     datas: SecondaryMap<TypeId, Option<DataId>>,
     cons: SecondaryMap<CtorId, Option<ConId>>,
@@ -152,30 +104,6 @@ struct Lower<'a> {
 }
 
 impl<'a> Lower<'a> {
-    /// The Prelude's `performIO`, if `main` does input and output.
-    fn performer(&mut self) -> Option<Var> {
-        let t = *self.typed.value_ty.get(&self.program.main?)?;
-        if !crate::printable::is_io(self.program, self.types, t) {
-            return None;
-        }
-        self.global(self.program.known.perform?)
-    }
-
-    /// The steps of the program `main`, as a top-level variable.
-    fn steps(&mut self, perform: Var, main: Var) -> Var {
-        let info = &self.out.vars[main];
-        let (name, span, module, origin) = (info.name, info.span, info.module, info.origin);
-        self.here.module = module.unwrap_or(self.here.module);
-        let var = self.top_var(name.as_str(), span);
-        self.out.vars[var].origin = origin;
-        let outer = self.produce(name, origin.map_or(span, |o| o.span));
-        let occ = self.occ_of(OccKind::App, span, name, Symbol::new("Action"));
-        (self.here.producer, self.here.declared) = outer;
-        let call = self.apply(Expr::Var(perform), vec![Expr::Var(main)], occ);
-        self.top.push((var, call));
-        var
-    }
-
     fn new(
         map: &'a SourceMap,
         program: &'a Resolved,
@@ -195,14 +123,8 @@ impl<'a> Lower<'a> {
             diags,
             out,
             ids: Ids {
-                datas: SecondaryMap::new(),
-                cons: SecondaryMap::new(),
-                vars: SecondaryMap::new(),
-                dict_cons: SecondaryMap::new(),
-                inst_dicts: SecondaryMap::new(),
-                wrappers: FxHashMap::default(),
-                aliases: FxHashMap::default(),
                 built_in,
+                ..Ids::default()
             },
             dicts: Dictionaries::default(),
             work: WorkList::default(),
@@ -305,28 +227,6 @@ impl<'a> Lower<'a> {
         self.ids.datas[t] = Some(data);
     }
 
-    /// Gives Core variables to everything at a module's top level.
-    fn declare(&mut self, module: &'a Module) {
-        self.here.module = module.name;
-        for t in &module.types {
-            self.declare_data(*t, module.library);
-        }
-        for c in &module.classes {
-            self.declare_class(*c);
-        }
-        for group in &module.groups {
-            for v in group.binders.iter().copied() {
-                let value = &self.program.values[v];
-                let var = self.top_var(value.name.as_str(), value.span);
-                self.out.vars[var].ty = self.value_description(v);
-                self.out.vars[var].inline = self.inlining(v);
-                self.ids.vars[v] = Some(var);
-            }
-        }
-        self.declare_primitives(module);
-        self.declare_methods(module);
-    }
-
     fn declare_primitives(&mut self, module: &Module) {
         for &v in &module.primitives {
             let value = &self.program.values[v];
@@ -334,14 +234,10 @@ impl<'a> Lower<'a> {
                 Some(var) => self.ids.vars[v] = Some(*var),
                 None => {
                     self.complete = false;
-                    self.diags.push(
-                        Diagnostic::error(
-                            crate::ids::UNKNOWN_PRIMITIVE,
-                            value.span,
-                            format!("there is no primitive `{}`", value.name),
-                        )
-                        .label("not in the built-in module"),
-                    );
+                    let title = format!("there is no primitive `{}`", value.name);
+                    let d = Diagnostic::error(crate::ids::UNKNOWN_PRIMITIVE, value.span, title)
+                        .label("not in the built-in module");
+                    self.diags.push(d);
                 }
             }
         }

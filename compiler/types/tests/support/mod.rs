@@ -4,7 +4,10 @@
 use pure_base::{Diagnostics, SourceMap, Symbol};
 use pure_core::def::Program;
 use pure_names::loader::{Loader, Source};
+use pure_names::tree::Resolved;
+use pure_pipeline::{Compilation, Unguided};
 use pure_syntax::Edition;
+use pure_types::Checker;
 use std::fmt::Write;
 
 /// Modules by name, besides the library.
@@ -51,6 +54,22 @@ pub fn compile(files: &[(&str, &str)]) -> Compiled {
         program,
         diagnostics: render(&map, &diags),
     }
+}
+
+/// The names and types of a program.
+pub fn types(
+    map: &mut SourceMap,
+    loader: &dyn Loader,
+    main: Source,
+    diags: &mut Diagnostics,
+) -> Option<(Resolved, Checker)> {
+    let mut compilation = Compilation {
+        guide: &mut Unguided,
+        loader,
+        map,
+        diags,
+    };
+    compilation.types(main).ok()
 }
 
 /// Whether a file does not even parse.

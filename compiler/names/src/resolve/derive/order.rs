@@ -5,25 +5,31 @@ use crate::tree::*;
 use crate::wired;
 
 impl Maker<'_, '_> {
+    /// Two values of a constructor: their fields by `each`, put together by `both`.
+    fn by_fields(&mut self, c: CtorId, each: &str, both: &str) -> (Vec<Pat>, Option<Expr>) {
+        let (p, xs) = self.con_pat(c, "a");
+        let (q, ys) = self.con_pat(c, "b");
+        let mut body: Option<Expr> = None;
+        for (x, y) in xs.into_iter().zip(ys).rev() {
+            let pair = vec![self.var(x), self.var(y)];
+            let first = self.call(each, pair);
+            body = Some(match body {
+                None => first,
+                Some(rest) => self.call(both, vec![first, rest]),
+            });
+        }
+        (vec![p, q], body)
+    }
+
     pub(super) fn equal(&mut self) -> Vec<Match> {
         let mut out = vec![];
         for c in self.ctors.clone() {
-            let (p, xs) = self.con_pat(c, "a");
-            let (q, ys) = self.con_pat(c, "b");
-            let mut body: Option<Expr> = None;
-            for (x, y) in xs.into_iter().zip(ys).rev() {
-                let pair = vec![self.var(x), self.var(y)];
-                let same = self.call("==", pair);
-                body = Some(match body {
-                    None => same,
-                    Some(rest) => self.call("&&", vec![same, rest]),
-                });
-            }
+            let (params, body) = self.by_fields(c, "==", "&&");
             let body = match body {
                 Some(body) => body,
                 None => self.con(wired::true_()),
             };
-            out.push(self.clause(vec![p, q], body));
+            out.push(self.clause(params, body));
         }
         if self.ctors.len() != 1 {
             let any = vec![self.pat(PatKind::Wild), self.pat(PatKind::Wild)];
@@ -43,22 +49,12 @@ impl Maker<'_, '_> {
             if self.fields(c) == 0 && self.ctors.len() > 1 {
                 continue;
             }
-            let (p, xs) = self.con_pat(c, "a");
-            let (q, ys) = self.con_pat(c, "b");
-            let mut body: Option<Expr> = None;
-            for (x, y) in xs.into_iter().zip(ys).rev() {
-                let pair = vec![self.var(x), self.var(y)];
-                let first = self.call("compare", pair);
-                body = Some(match body {
-                    None => first,
-                    Some(rest) => self.call("thenCompare", vec![first, rest]),
-                });
-            }
+            let (params, body) = self.by_fields(c, "compare", "thenCompare");
             let body = match body {
                 Some(body) => body,
                 None => self.equal_ordering(),
             };
-            out.push(self.clause(vec![p, q], body));
+            out.push(self.clause(params, body));
         }
         if self.ctors.len() != 1 {
             let (a, b) = (self.local("a"), self.local("b"));

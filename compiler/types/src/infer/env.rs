@@ -1,0 +1,34 @@
+//! What the modules so far declare: the environment in which another is inferred.
+
+use super::constructor::CtorType;
+use super::instances::Instances;
+use super::kind::Kinds;
+use crate::ty::{Scheme, Ty};
+use cranelift_entity::SecondaryMap;
+use pure_names::tree::{CtorId, Role, TypeId, ValueId};
+use rustc_hash::{FxHashMap, FxHashSet};
+use serde::{Deserialize, Serialize};
+use std::rc::Rc;
+
+/// The type of a value in scope.
+#[derive(Clone, Serialize, Deserialize)]
+pub(super) enum ValueType {
+    /// Not generalised (yet).
+    Mono(Ty),
+    Poly(Scheme),
+}
+
+/// What is known of types, classes and values.
+#[derive(Default)]
+pub(crate) struct Env {
+    pub(super) values: SecondaryMap<ValueId, Option<ValueType>>,
+    pub(super) ctors: SecondaryMap<CtorId, Option<Rc<CtorType>>>,
+    pub(super) kinds: Kinds,
+    /// The roles of the parameters of types, as far as they were asked for.
+    pub(super) roles: FxHashMap<TypeId, Rc<[Role]>>,
+    /// Types whose declarations were reported: nothing is known of what they hold.
+    pub(super) ill_kinded: FxHashSet<TypeId>,
+    /// What synonyms without parameters stand for: each in terms of others shares their parts.
+    pub(super) constant_synonyms: FxHashMap<TypeId, Ty>,
+    pub(super) insts: Instances,
+}

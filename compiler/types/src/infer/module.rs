@@ -1,0 +1,55 @@
+//! The inference of a module, in its order: what it declares, its bodies, what is left open.
+
+use super::Infer;
+use pure_names::tree::TypeId;
+use pure_names::wired;
+
+impl Infer<'_> {
+    /// What the module declares; before the first what the compiler knows without.
+    pub(crate) fn declare(&mut self) {
+        let module = self.here();
+        if self.module.as_u32() == 0 {
+            self.declare_wired();
+        }
+        self.declare_types(&module.types);
+        self.check_roles(&module.types);
+        self.declare_classes(&module.classes);
+        self.declare_primitives(module);
+        self.declare_instances(module);
+        self.check_defaults(module);
+    }
+
+    /// Once all is declared.
+    pub(crate) fn bodies(&mut self) {
+        let module = self.here();
+        module.groups.iter().for_each(|g| self.infer_group(g));
+        self.check_methods(module);
+        self.finish_module();
+        self.missing_signatures(module);
+        self.dropped_results();
+    }
+
+    pub(super) fn declare_wired(&mut self) {
+        let last = wired::last_type().as_u32();
+        let all: Vec<TypeId> = (0..=last).map(TypeId::from_u32).collect();
+        self.declare_types(&all);
+    }
+
+    pub(super) fn declare_types(&mut self, types: &[TypeId]) {
+        self.infer_kinds(types);
+        for t in types {
+            self.declare_constructors(*t);
+            self.check_synonym(*t);
+        }
+    }
+
+    /// At the end of a module everything is decided.
+    pub(super) fn finish_module(&mut self) {
+        let wanted = std::mem::take(&mut self.constraints.wanted);
+        let open = self.solve(wanted);
+        self.report_holes();
+        self.default(open);
+        self.constraints.given = None;
+        self.group.mono_uses.clear();
+    }
+}

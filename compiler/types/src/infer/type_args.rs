@@ -1,0 +1,106 @@
+//! Types as arguments, `f @t`.
+
+use super::Infer;
+use super::constraints::Origin;
+use super::env::ValueType;
+use crate::ids;
+use crate::ty::{PolyId, Ty};
+use pure_base::{Diagnostic, Span};
+use pure_names::tree::{Expr, ExprKind, Type, TypeKind, ValueId};
+
+impl Infer<'_> {
+    /// `f @t1 @t2`: a use of a value at the first types of its signature.
+    pub(super) fn type_application(&mut self, e: &Expr) -> Ty {
+        let (mut head, mut types) = (e, vec![]);
+        while let ExprKind::TypeApp(f, t) = &head.kind {
+            types.push(&**t);
+            head = f;
+        }
+        types.reverse();
+        if let ExprKind::Var(v) = head.kind
+            && let Some(ValueType::Mono(t)) = self.env.values[v]
+            && let Some(id) = self.types.polytype(t)
+            && self.types.poly(id).vars.len() >= types.len()
+        {
+            return self.polytype_at(id, v, head, &types);
+        }
+        let found = match &head.kind {
+            ExprKind::Var(v) => match self.env.values[*v].clone() {
+                Some(ValueType::Poly(s)) => Some((s, Origin::Use(*v))),
+                _ => None,
+            },
+            ExprKind::Con(c) => {
+                let con = self.env.ctors[*c].clone();
+                con.map(|con| (con.scheme.clone(), Origin::Constructor(*c)))
+            }
+            _ => None,
+        };
+        let Some((scheme, origin)) = found.filter(|(s, _)| s.names.len() >= types.len()) else {
+            self.check_nothing(head);
+            self.no_type_parameters(head, types[0].span);
+            return self.types.error;
+        };
+        let args = self.type_arguments(&types, scheme.vars as usize);
+        let (t, evs) = self.instantiate_at(&scheme, &args, (head.span, origin));
+        self.set_type(head.id, t);
+        if let ExprKind::Var(v) = head.kind
+            && !evs.is_empty()
+        {
+            self.out.value_uses.entry(v).or_default().push(head.id);
+        }
+        self.out.pass(head.id, evs);
+        t
+    }
+
+    /// The use of a variable of a polytype at its first types.
+    fn polytype_at(&mut self, id: PolyId, v: ValueId, head: &Expr, types: &[&Type]) -> Ty {
+        let count = self.types.poly(id).vars.len();
+        let args = self.type_arguments(types, count);
+        let (t, evs) = self.poly_at(id, &args, (head.span, Origin::Use(v)));
+        self.set_type(head.id, t);
+        self.out.pass(head.id, evs);
+        t
+    }
+
+    /// The first arguments as they are written, the others unknown.
+    fn type_arguments(&mut self, types: &[&Type], count: usize) -> Vec<Ty> {
+        let mut args: Vec<Ty> = types.iter().map(|t| self.type_argument(t)).collect();
+        args.resize_with(count, || self.fresh());
+        args
+    }
+
+    /// A written type as an argument; `_` is to be found out.
+    fn type_argument(&mut self, t: &Type) -> Ty {
+        match &t.kind {
+            TypeKind::Var(x) if x.as_str() == "_" => self.fresh(),
+            _ => {
+                let ty = self.closed_type(t);
+                match self.plain_argument(t.span, ty) {
+                    true => ty,
+                    false => self.types.error,
+                }
+            }
+        }
+    }
+
+    fn no_type_parameters(&mut self, head: &Expr, span: Span) {
+        let d = Diagnostic::error(
+            ids::TYPE_ARGUMENT,
+            span,
+            "this expression cannot be given a type as its argument",
+        )
+        .label("too many types")
+        .also(
+            head.span,
+            "takes types only if a signature says so, one for each variable of the signature",
+        );
+        self.diags.push(d);
+    }
+
+    /// The types of an expression that is erroneous anyway.
+    fn check_nothing(&mut self, e: &Expr) {
+        if !matches!(e.kind, ExprKind::TypeApp(..)) {
+            self.infer(e);
+        }
+    }
+}
