@@ -1,4 +1,5 @@
 //! `run/`: programs with known output, in every way of `ways.toml`.
+//! `threads/`: programs with threads, likewise.
 //! `programs/`: larger Haskell programs with GHC's output, in some of them.
 //!
 //! `NAME.out` is the expected standard output, `NAME.err` standard error and
@@ -32,7 +33,7 @@ pub struct Way {
 }
 
 fn run_only() -> Vec<String> {
-    vec!["run".to_string()]
+    ["run", "threads"].map(str::to_string).to_vec()
 }
 
 #[derive(Deserialize)]

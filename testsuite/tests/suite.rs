@@ -93,7 +93,7 @@ fn main() {
     // By program, so that what is compiled for several tests is soon removed.
     let mut builds = Builds::default();
     let ways = run::ways();
-    for folder in ["run", "programs"] {
+    for folder in ["run", "programs", "threads"] {
         let ways = ways
             .iter()
             .filter(|way| way.folders.iter().any(|f| f == folder));
@@ -283,7 +283,11 @@ fn main() {
                 Box::new(move || ghc::check_through_shim(&name, &source, oracles.as_deref())),
             );
         }
-        for (name, source) in ghc::twins().into_iter().chain(programs("programs")) {
+        for (name, source) in ghc::twins()
+            .into_iter()
+            .chain(programs("programs"))
+            .chain(programs("threads"))
+        {
             add(
                 format!("ghc::{name}"),
                 Box::new(move || ghc::check(&name, &source)),

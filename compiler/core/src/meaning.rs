@@ -29,6 +29,8 @@ pub enum Meaning {
     Nothing,
     /// Input and output.
     Io,
+    /// What has a meaning in a whole program only.
+    Thread,
     /// Changes the course of evaluation.
     Control(Control),
 }
@@ -246,6 +248,7 @@ pub fn meaning(prim: Prim) -> Meaning {
         Prim::SameObject => return M::SameObject,
         Prim::Cover => return M::Nothing,
         Prim::Io => return M::Io,
+        Prim::Thread => return M::Thread,
         Prim::Error => return M::Control(Control::Error),
         Prim::Raise | Prim::RaiseIO => return M::Control(Control::Raise),
         Prim::Catch => return M::Control(Control::Catch),

@@ -92,6 +92,8 @@ pub enum Prim {
     Catch,
     /// `(operation, a, b, world) -> answer`: input and output, see `rt_abi::io`.
     Io,
+    /// `(operation, a, closure: Ptr, world) -> answer`: threads, see `rt_abi::threads`.
+    Thread,
     /// `(x: Ptr, world)`: x, evaluated here and not before.
     Evaluate,
     /// `(number) -> 0`: one more evaluation of what has that counter of coverage.
@@ -243,6 +245,7 @@ pub const PRIMS: &[(Prim, &str)] = &[
     (Prim::RaiseIO, "raiseIO"),
     (Prim::Catch, "catch"),
     (Prim::Io, "io"),
+    (Prim::Thread, "thread"),
     (Prim::Evaluate, "evaluate"),
     (Prim::Cover, "cover"),
     (Prim::NewVar, "newVar"),
@@ -336,7 +339,7 @@ impl Prim {
             Math(_) | Integer(_) | AskInteger(_) | ArrayByte => Effect::MayFail,
             Cover | NewVar | NewMemo | ReadVar | WriteVar | NewArray | ReadArray | WriteArray
             | CopyArray | NewBytes | CopyBytes | ReadBytes(_) | WriteBytes(_) => Effect::Memory,
-            RaiseIO | Catch | Io | Evaluate => Effect::World,
+            RaiseIO | Catch | Io | Thread | Evaluate => Effect::World,
             AddI | SubI | MulI | NegI | EqI | NeI | LtI | LeI | GtI | GeI | AndI | OrI | XorI
             | ShlI | ShrI | AddF | SubF | MulF | DivF | NegF | EqF | LtF | LeF | IntToDouble
             | DoubleToInt | MulHighI | LtW | LeW | ShrW | PopCount | LeadingZeros
@@ -444,6 +447,7 @@ pub fn prim_sig(prim: Prim) -> (&'static [Rep], Option<Rep>) {
         RaiseIO => (&[Ptr, Ptr], None),
         Catch => (&[Ptr, Ptr, Ptr, Ptr], Some(Ptr)),
         Io => (&[I64, I64, I64, Ptr], Some(I64)),
+        Thread => (&[I64, I64, Ptr, Ptr], Some(I64)),
         Evaluate | NewVar | NewMemo | ReadVar => (&[Ptr, Ptr], Some(Ptr)),
         WriteVar => (&[Ptr, Ptr, Ptr], Some(I64)),
         SameObject => (&[Ptr, Ptr], Some(I64)),

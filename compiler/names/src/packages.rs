@@ -44,7 +44,6 @@ const PACKAGES: &[Package] = &[
         name: "base",
         present: true,
         modules: &[
-            "Control.Concurrent",
             "Data.Type.Bool",
             "System.Posix.Types",
             "System.Timeout",

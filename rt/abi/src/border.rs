@@ -60,6 +60,7 @@ pub enum Feature {
     Arrays,
     /// Handlers of exceptions, or none of them.
     Exceptions,
+    Threads,
     CostCentres,
     Coverage,
     /// Profiles in the manner of MLton.
@@ -140,6 +141,8 @@ border! {
     RT_CATCH = "rt_catch": Closure(3), Safepoint, Exceptions;
     /// `(operation, a, b) -> answer`: see [`crate::io`].
     RT_IO = "rt_io": Answers(3), Plain, Any;
+    /// `(operation, a, closure) -> answer`: see [`crate::threads`].
+    RT_THREAD = "rt_thread": Answers(3), Safepoint, Threads;
     /// `(info, length) -> address`: an array of that kind (its dirty table), zeroed but for
     /// header and length; pointers are the caller's to fill before the next safepoint.
     RT_NEW_ARRAY = "rt_new_array": Answers(2), Safepoint, Arrays;

@@ -17,6 +17,7 @@ pub mod mutator;
 pub mod object;
 pub mod options;
 pub mod symbols;
+pub mod threads;
 pub mod ticky;
 
 pub use info::{Info, Kind, Srt};

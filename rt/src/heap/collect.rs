@@ -99,6 +99,7 @@ impl Heap {
         // collection.
         let mutable = self.evacuate_old_roots();
         self.evacuate_stack(fp);
+        self.evacuate_stopped();
         self.evacuate_own_roots();
         // What these hold ages, so all that must be old is promoted by now.
         for object in mutable {

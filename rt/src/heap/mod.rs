@@ -52,6 +52,7 @@ mod scavenge;
 mod selector;
 pub mod stack;
 mod statics;
+pub mod stopped;
 pub mod survivors;
 pub mod tables;
 #[cfg(test)]
@@ -203,7 +204,9 @@ pub struct Heap {
     /// Old objects that were left with a pointer into the young region.
     pub(crate) failed: Vec<usize>,
     pub(crate) frames: FrameTable,
+    /// The running thread, and the others.
     pub thread: Thread,
+    pub threads: stopped::Threads,
     pub statistics: Statistics,
     /// Whether the running collection is a major one.
     major: bool,
@@ -258,6 +261,7 @@ impl Heap {
             failed: Vec::new(),
             frames,
             thread: Thread::default(),
+            threads: stopped::Threads::default(),
             statistics: Statistics::default(),
             major: false,
             cycle: 0,

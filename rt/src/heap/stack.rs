@@ -268,6 +268,20 @@ impl Walk {
 }
 
 impl Heap {
+    /// Takes all marks out: the frames are going to be elsewhere. `fp` as for a collection.
+    pub(super) fn take_marks_out(&mut self, fp: usize) {
+        let (mut fp, mut passed) = (fp, 0);
+        while load(fp) != 0 {
+            if load(fp + 8) == stub() {
+                store(fp + 8, self.thread.marks.original(passed));
+                passed += 1;
+            }
+            fp = load(fp);
+        }
+        self.thread.marks.clear();
+        self.show_marks();
+    }
+
     /// Evacuates what the frames hold. `fp` is the frame pointer of the entry
     /// stub, 0 when no compiled code runs.
     pub(super) fn evacuate_stack(&mut self, fp: usize) {
@@ -342,7 +356,7 @@ impl Heap {
         }
     }
 
-    fn evacuate_frame(&mut self, return_address: usize, frame: usize, promote: bool) {
+    pub(super) fn evacuate_frame(&mut self, return_address: usize, frame: usize, promote: bool) {
         let Some((shape, srt)) = self.frames.find(return_address) else {
             crate::give_up()
         };

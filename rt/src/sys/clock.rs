@@ -49,6 +49,13 @@ pub fn elapsed() -> u64 {
     nanoseconds(CLOCK_MONOTONIC)
 }
 
+/// Waits so many nanoseconds, or until a signal comes.
+pub fn sleep(nanoseconds: u64) {
+    let time = [nanoseconds / 1_000_000_000, nanoseconds % 1_000_000_000];
+    // SAFETY: a timespec is two words; nothing is written.
+    let _ = unsafe { syscall!(Sysno::nanosleep, time.as_ptr(), 0) };
+}
+
 /// Seconds since 1970.
 pub fn epoch_seconds() -> i64 {
     (nanoseconds(CLOCK_REALTIME) / 1_000_000_000) as i64

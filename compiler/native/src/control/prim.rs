@@ -9,7 +9,7 @@ use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
 use cranelift_codegen::ir::types::{F32, F64, I32, I64};
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value};
 use pure_stg::def::*;
-use rt_abi::border::{RT_ARITH, RT_DOUBLE_BYTE, RT_ERROR, RT_IO, RT_RAISE};
+use rt_abi::border::{Manner, RT_ARITH, RT_DOUBLE_BYTE, RT_ERROR, RT_IO, RT_RAISE, RT_THREAD};
 
 /// Codes of `rt_arith`.
 const DIVIDE_BY_ZERO: i64 = 0;
@@ -161,6 +161,14 @@ impl<'p> Gen<'_, 'p> {
                 return Ok(None);
             }
             Io => self.ask_runtime(RT_IO, &x[..3])?,
+            Thread => {
+                let id = self
+                    .unit
+                    .image
+                    .runtime(RT_THREAD, |manner| manner == Manner::Safepoint)?;
+                let code = self.code(id);
+                return self.safepoint(env, rest, |g| g.b.ins().call(code, &x[..3]));
+            }
             Catch => {
                 self.tell(Event::Catches)?;
                 let code = self.unit.catch()?;

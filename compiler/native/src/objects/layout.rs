@@ -142,5 +142,8 @@ fn straight_line(case: &Case) -> Option<&Expr> {
 /// Whether a primitive may raise an error or end the program.
 pub fn may_leave(prim: Prim) -> bool {
     use Prim::*;
-    matches!(prim, QuotI | RemI | DivI | ModI | QuotW | RemW | Catch) || prim.never_returns()
+    matches!(
+        prim,
+        QuotI | RemI | DivI | ModI | QuotW | RemW | Catch | Thread
+    ) || prim.never_returns()
 }

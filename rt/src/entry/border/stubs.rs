@@ -7,7 +7,7 @@
 
 use crate::entry::border::{arrays, calls, integer, io, texts};
 use crate::entry::run::failure;
-use crate::entry::safepoint::raise;
+use crate::entry::safepoint::{raise, threads};
 use core::arch::global_asm;
 use rt_abi::frames::catch;
 use rt_abi::mutator::offset::{
@@ -108,7 +108,6 @@ leaves! {
     "rt_fail" = calls::fail;
     "rt_raise" = raise::raise;
     "rt_arith" = raise::arithmetic_error;
-    "rt_loop_entry" = raise::depends_on_itself;
     "rt_raising_entry" = raise::raise_again;
 }
 
@@ -154,6 +153,63 @@ apart! {
     "rt_expm1" = math::expm1;
     "rt_pow" = math::pow;
 }
+
+/// Entries at which a thread may stop: what functions save, a stopped thread keeps below its
+/// newest frame ([`crate::heap::stopped::SAVED`]).
+macro_rules! stops {
+    ($($section:expr => $symbol:literal = $function:path, $($end:literal),+;)+) => { $(
+        global_asm!(
+            concat!(".pushsection ", $section, ", \"ax\", @progbits"),
+            concat!(".globl ", $symbol),
+            concat!(".type ", $symbol, ", @function"),
+            concat!($symbol, ":"),
+            ".cfi_startproc",
+            "push rbp",
+            ".cfi_adjust_cfa_offset 8",
+            ".cfi_rel_offset rbp, 0",
+            "mov rbp, rsp",
+            ".cfi_def_cfa_register rbp",
+            "push rbx",
+            "push r12",
+            "push r13",
+            "push r14",
+            "mov [rip + rt_mutator + {hp}], r15",
+            "mov [rip + rt_mutator + {frame}], rbp",
+            "mov rsp, [rip + rt_mutator + {own}]",
+            "call {function}",
+            $($end,)+
+            ".cfi_endproc",
+            ".popsection",
+            hp = const HEAP_POINTER,
+            frame = const FRAME,
+            own = const OWN_STACK,
+            function = sym $function,
+        );
+    )+ };
+}
+
+stops! {
+    ".text" => "rt_loop_entry" = raise::depends_on_itself, "ud2";
+    ".text.rt_thread" => "rt_thread" = threads::thread,
+        "mov r15, [rip + rt_mutator + {hp}]",
+        "leave",
+        ".cfi_def_cfa rsp, 8",
+        ".cfi_restore rbp",
+        "ret";
+}
+
+// Where a stopped thread goes on: with the answer of its call.
+global_asm!(
+    ".pushsection .text.rt_answer, \"ax\", @progbits",
+    ".globl rt_answer",
+    ".type rt_answer, @function",
+    "rt_answer:",
+    ".cfi_startproc",
+    "mov rax, rdi",
+    "ret",
+    ".cfi_endproc",
+    ".popsection",
+);
 
 // Compiled code that was started at the bottom of the stack returns here; the stack has the
 // function that goes on.

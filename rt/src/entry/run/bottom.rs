@@ -11,7 +11,7 @@
 use crate::entry::run::state::{leave_frames, own_stack, stack_top};
 use crate::entry::safepoint::{raise::Resume, signals};
 use crate::entry::{enter_mutator, observe};
-use crate::heap::object::{store, tag};
+use crate::heap::object::{load, store, tag};
 use rt_abi::object::WORD;
 
 /// A function of the runtime that goes on with a value, nothing else being on its stack.
@@ -73,6 +73,34 @@ pub(in crate::entry) fn call(code: usize, arguments: [usize; 3], then: Then) -> 
     store(registers.stack + WORD, then as *const () as usize);
     enter_mutator();
     resume(&registers)
+}
+
+/// The thread whose newest frame is at `frame` goes on: with a word, or with the value of an
+/// object.
+pub(in crate::entry) fn go_on_in(frame: usize, saved: [usize; 4], answer: Answer) -> ! {
+    unsafe extern "C" {
+        fn rt_answer();
+    }
+    let (code, word) = match answer {
+        Answer::Word(word) => (rt_answer as *const () as usize, word),
+        Answer::Value(object) if tag(object) != 0 => (rt_answer as *const () as usize, object),
+        Answer::Value(object) => (pure_eval as *const () as usize, object),
+    };
+    enter_mutator();
+    resume(&Resume {
+        stack: frame + WORD,
+        frame: load(frame),
+        code,
+        arguments: [word, 0, 0],
+        saved,
+    })
+}
+
+/// What a thread goes on with.
+#[derive(Clone, Copy)]
+pub(in crate::entry) enum Answer {
+    Word(usize),
+    Value(usize),
 }
 
 /// `then` goes on with the value of what is at `pointer`.

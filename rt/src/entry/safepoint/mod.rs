@@ -10,3 +10,4 @@ pub(super) mod overflow;
 pub(super) mod raise;
 pub(super) mod signals;
 pub(super) mod stops;
+pub(super) mod threads;

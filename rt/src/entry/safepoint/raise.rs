@@ -88,7 +88,7 @@ pub(in crate::entry) extern "C" fn raise(exception: usize) -> ! {
     raise_from_here(exception)
 }
 
-fn raise_from_here(exception: usize) -> ! {
+pub(in crate::entry) fn raise_from_here(exception: usize) -> ! {
     exception_stack::note(here());
     exception_stack::raised(|| exception::name(exception));
     go_on(&unwound(here(), exception))
@@ -113,8 +113,12 @@ pub(in crate::entry) extern "C" fn arithmetic_error(code: usize) -> ! {
     }
 }
 
-pub(in crate::entry) extern "C" fn depends_on_itself(_thunk: usize) -> ! {
+pub(in crate::entry) extern "C" fn depends_on_itself(thunk: usize) -> ! {
     leave_mutator();
+    // It may be another thread that evaluates it.
+    if let Some(wait) = with_runtime(|runtime| runtime.heap.threads.wait) {
+        wait(thunk);
+    }
     found(Failure::NonTermination, || {
         failure::fail(b"NonTermination", b"<<loop>>")
     })

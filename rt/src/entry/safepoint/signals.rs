@@ -155,9 +155,17 @@ pub(in crate::entry) fn raise_pending() {
     }
 }
 
+/// The thread that runs is that of `main`, whom interruptions are for.
+static HERE: AtomicBool = AtomicBool::new(true);
+
+/// Another thread runs from now on.
+pub(in crate::entry) fn interrupt_here(is_main: bool) {
+    HERE.store(is_main, Ordering::Relaxed);
+}
+
 /// Whether an interruption waited to be raised, which it does no more: the caller raises it.
 pub(in crate::entry) fn take_exception() -> bool {
-    let waits = exception_waits();
+    let waits = exception_waits() && HERE.load(Ordering::Relaxed);
     if waits {
         PENDING.store(0, Ordering::SeqCst);
     }

@@ -1,0 +1,171 @@
+-- Threads, and the variables by which they wait for each other.
+
+module Base.Thread where
+
+import Base.Types
+import Base.Primitive
+import Base.Effect
+import Base.Bool
+import Base.CallStack (withCalls)
+import Base.Function
+import Base.Classes
+import Base.List
+import Base.Show
+import Base.Monad
+import Base.IO
+import Base.Exception
+import Base.File
+
+-- What the runtime does with threads: an operation (rt_abi's module `threads` has the table),
+-- a number and a value.
+primitive forkThread :: (World -> Result a) -> World -> Result Int
+primitive threadWith :: Int -> Int -> a -> World -> Result Int
+
+thread :: Int -> Int -> World -> Result Int
+thread o n w = threadWith o n () w
+
+newtype ThreadId = ThreadId Int deriving (Eq, Ord)
+
+instance Show ThreadId where
+  showsPrec d (ThreadId n) = showString "ThreadId " . showsPrec d n
+
+forkIO :: IO () -> IO ThreadId
+forkIO m = case m `catchAll` report of
+  IO n -> IO (\w -> case forkThread n w of Result number -> Result (ThreadId number))
+
+-- What nobody in the thread handles. Ends that threads come to without a fault are not told.
+report :: SomeException -> IO ()
+report e = tell `catchAll` \_ -> return ()
+  where
+    tell
+      | isQuiet e = return ()
+      | otherwise = IO (\w -> case bytesOf (io 24 (negateInt 1)) w of
+          Result name -> reporting (name ++ ": " ++ told) w)
+    told = case fromException e of
+      Just (ErrorCall message _ said) -> withCalls message said
+      Nothing -> showsPrec 0 e ""
+
+isQuiet :: SomeException -> Bool
+isQuiet e = case fromException e of
+  Just BlockedIndefinitelyOnMVar -> True
+  Nothing -> case fromException e of
+    Just BlockedIndefinitelyOnSTM -> True
+    Nothing -> case fromException e of
+      Just ThreadKilled -> True
+      _ -> False
+
+myThreadId :: IO ThreadId
+myThreadId = IO (\w -> case thread 6 0 w of Result number -> Result (ThreadId number))
+
+yield :: IO ()
+yield = IO (\w -> case thread 1 0 w of Result _ -> Result ())
+
+threadDelay :: Int -> IO ()
+threadDelay n = IO (\w -> case thread 5 n w of Result _ -> Result ())
+
+-- Variables that are full or empty. Who waits has a ticket of the runtime's, by which the
+-- thread that ends the waiting hands over a value to it alone, first come, first served.
+-- Nothing here gives way to another thread before it waits.
+
+newtype MVar a = MVar (Var (Content a))
+
+data Content a
+  = Full a !(Queue (Putter a))
+  | Empty !(Queue (Taker a))
+
+-- The ticket, and the value.
+data Putter a = Putter Int a
+-- The ticket, whether the value is to stay, and where it goes.
+data Taker a = Taker Int Bool (Var a)
+
+-- Front, and the rest backwards.
+data Queue a = Queue [a] [a]
+
+noOne :: Queue a
+noOne = Queue [] []
+
+comesLast :: a -> Queue a -> Queue a
+comesLast x (Queue front back) = Queue front (x : back)
+
+comesFirst :: a -> Queue a -> Queue a
+comesFirst x (Queue front back) = Queue (x : front) back
+
+next :: Queue a -> Maybe (a, Queue a)
+next (Queue (x : front) back) = Just (x, Queue front back)
+next (Queue [] back) = case reverse back of
+  [] -> Nothing
+  x : front -> Just (x, Queue front [])
+
+instance Eq (MVar a) where
+  MVar v == MVar u = sameObject v u
+
+newEmptyMVar :: IO (MVar a)
+newEmptyMVar = IO (\w -> case newVar (Empty noOne) w of Result v -> Result (MVar v))
+
+newMVar :: a -> IO (MVar a)
+newMVar x = IO (\w -> case newVar (Full x noOne) w of Result v -> Result (MVar v))
+
+takeMVar, readMVar :: MVar a -> IO a
+takeMVar (MVar v) = IO (takeFrom False v)
+readMVar (MVar v) = IO (takeFrom True v)
+
+-- Readers come before takers.
+takeFrom :: Bool -> Var (Content a) -> World -> Result a
+takeFrom stays v w = case readVar v w of
+  Result (Full x putters)
+    | stays -> Result x
+    | otherwise -> case refill v putters w of Result _ -> Result x
+  Result (Empty takers) -> case thread 2 0 w of
+    Result ticket -> case newVar neverSeen w of
+      Result place -> let taker = Taker ticket stays place in
+        case writeVar v (Empty (if stays then comesFirst taker takers else comesLast taker takers)) w of
+          Result _ -> case threadWith 3 ticket (toException BlockedIndefinitelyOnMVar) w of
+            Result _ -> readVar place w
+
+neverSeen :: a
+neverSeen = neverSeen
+
+-- The next value of those who wait to put one.
+refill :: Var (Content a) -> Queue (Putter a) -> World -> Result ()
+refill v putters w = case next putters of
+  Nothing -> writeVar v (Empty noOne) w
+  Just (Putter ticket x, others) -> case thread 4 ticket w of
+    Result 0 -> refill v others w
+    Result _ -> writeVar v (Full x others) w
+
+putMVar :: MVar a -> a -> IO ()
+putMVar (MVar v) x = IO (\w -> case readVar v w of
+  Result (Empty takers) -> handOver v x takers w
+  Result (Full y putters) -> case thread 2 0 w of
+    Result ticket -> case writeVar v (Full y (comesLast (Putter ticket x) putters)) w of
+      Result _ -> case threadWith 3 ticket (toException BlockedIndefinitelyOnMVar) w of
+        Result _ -> Result ())
+
+-- To all who only read, and to the first who takes.
+handOver :: Var (Content a) -> a -> Queue (Taker a) -> World -> Result ()
+handOver v x takers w = case next takers of
+  Nothing -> writeVar v (Full x noOne) w
+  Just (Taker ticket stays place, others) -> case thread 4 ticket w of
+    Result 0 -> handOver v x others w
+    Result _ -> case writeVar place x w of
+      Result _
+        | stays -> handOver v x others w
+        | otherwise -> writeVar v (Empty others) w
+
+tryTakeMVar, tryReadMVar :: MVar a -> IO (Maybe a)
+tryTakeMVar (MVar v) = IO (\w -> case readVar v w of
+  Result (Empty _) -> Result Nothing
+  Result (Full x putters) -> case refill v putters w of Result _ -> Result (Just x))
+tryReadMVar (MVar v) = IO (\w -> case readVar v w of
+  Result (Empty _) -> Result Nothing
+  Result (Full x _) -> Result (Just x))
+
+tryPutMVar :: MVar a -> a -> IO Bool
+tryPutMVar (MVar v) x = IO (\w -> case readVar v w of
+  Result (Full _ _) -> Result False
+  Result (Empty takers) -> case handOver v x takers w of Result _ -> Result True)
+
+isEmptyMVar :: MVar a -> IO Bool
+isEmptyMVar (MVar v) = IO (\w -> case readVar v w of
+  Result (Empty _) -> Result True
+  Result (Full _ _) -> Result False)
