@@ -356,6 +356,7 @@ impl Heap {
         }
     }
 
+    #[inline(always)]
     pub(super) fn evacuate_frame(&mut self, return_address: usize, frame: usize, promote: bool) {
         let Some((shape, srt)) = self.frames.find(return_address) else {
             crate::give_up()
