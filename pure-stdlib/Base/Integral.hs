@@ -189,3 +189,7 @@ fromEnumError :: String -> ShowS -> a
 fromEnumError name value =
   errorWithoutStackTrace
     ("Enum.fromEnum{" ++ name ++ "}: value (" ++ value ") is outside of Int's bounds (-9223372036854775808,9223372036854775807)")
+
+-- What a pattern n + k of Haskell 98 means: the n, if there is one.
+atLeast :: Integral a => a -> a -> [a]
+atLeast k m = if m >= k then [m - k] else []

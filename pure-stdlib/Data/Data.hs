@@ -397,17 +397,17 @@ instance Data Char where
 intType, integerType, wordType, int8Type, int16Type, int32Type, int64Type :: DataType
 intType = mkIntType "Prelude.Int"
 integerType = mkIntType "Prelude.Integer"
-wordType = mkIntType "Prelude.Word"
-int8Type = mkIntType "Int8"
-int16Type = mkIntType "Int16"
-int32Type = mkIntType "Int32"
-int64Type = mkIntType "Int64"
+wordType = mkIntType "Data.Word.Word"
+int8Type = mkIntType "Data.Int.Int8"
+int16Type = mkIntType "Data.Int.Int16"
+int32Type = mkIntType "Data.Int.Int32"
+int64Type = mkIntType "Data.Int.Int64"
 
 word8Type, word16Type, word32Type, word64Type, doubleType, floatType, charType :: DataType
-word8Type = mkIntType "Word8"
-word16Type = mkIntType "Word16"
-word32Type = mkIntType "Word32"
-word64Type = mkIntType "Word64"
+word8Type = mkIntType "Data.Word.Word8"
+word16Type = mkIntType "Data.Word.Word16"
+word32Type = mkIntType "Data.Word.Word32"
+word64Type = mkIntType "Data.Word.Word64"
 doubleType = mkFloatType "Prelude.Double"
 floatType = mkFloatType "Prelude.Float"
 charType = mkCharType "Prelude.Char"
@@ -462,7 +462,7 @@ unitConstr :: Constr
 unitConstr = mkConstr unitType "()" [] Prefix
 
 unitType :: DataType
-unitType = mkDataType "Unit" [unitConstr]
+unitType = mkDataType "()" [unitConstr]
 
 instance (Data a, Data b) => Data (a, b) where
   gfoldl f z (a, b) = z (,) `f` a `f` b

@@ -75,11 +75,14 @@ fn try_run(cli: &Cli) -> Result<u8, String> {
         },
         modules: cache.as_ref().and_then(Modules::beside),
     };
-    // While the front end is at work. If there is no thread to be had, it is done later.
-    let _ = std::thread::Builder::new().spawn(|| {
-        pure_core::builtin::prepare();
-        pure_native::prepare();
-    });
+    // While the front end is at work. If there is no thread to be had, or no other is wanted
+    // (so that what stages allocate is the same each time), it is done later.
+    if cli.threads != 1 {
+        let _ = std::thread::Builder::new().spawn(|| {
+            pure_core::builtin::prepare();
+            pure_native::prepare();
+        });
+    }
     let watch = Watch::start(cli, expire(cli));
     let outcome = guide::compile(cli, &inputs, &kept, &mut map, &mut diags);
     if let Some(d) = watch.finish() {

@@ -42,13 +42,56 @@ impl Cx<'_> {
                 .push(Extension::ConstraintKinds.needed(rhs.span, what));
         }
         let params: Vec<Symbol> = params.iter().map(|p| p.text).collect();
-        let mut preds = vec![];
-        self.pred(rhs, Some(&params), &mut preds);
+        let preds = match self.partial_class(rhs, &params) {
+            Some(pred) => vec![pred],
+            None => {
+                let mut preds = vec![];
+                self.pred(rhs, Some(&params), &mut preds);
+                preds
+            }
+        };
         let def = &mut self.program.types[id];
         def.constraint = Some(preds);
         // Nothing is left of it as a type.
         def.result = None;
         def.kinds.clear();
+    }
+
+    /// A class, or a synonym of one, without all its types: the last are given where the
+    /// synonym is used.
+    fn partial_class(&mut self, rhs: &ast::Type, params: &[Symbol]) -> Option<Pred> {
+        let (mut head, mut args) = (rhs, vec![]);
+        while let ast::TypeKind::App(f, x) = &head.kind {
+            args.push(&**x);
+            head = f;
+        }
+        args.reverse();
+        let ast::TypeKind::Con(name) = &head.kind else {
+            return None;
+        };
+        let (class, mut given) = match self.types.find(name).ok()? {
+            TypeRef::Class(class) => (class, vec![]),
+            TypeRef::Type(t) => {
+                let def = &self.program.types[t];
+                let [pred] = def.constraint.as_deref()? else {
+                    return None;
+                };
+                match def.params.is_empty() {
+                    true => (pred.class, pred.args.clone()),
+                    false => return None,
+                }
+            }
+        };
+        if given.len() + args.len() >= self.program.classes[class].params.len() {
+            return None;
+        }
+        self.type_ref(name, "class");
+        given.extend(args.iter().map(|x| self.ty(x, Some(params))));
+        Some(Pred {
+            class,
+            args: given,
+            span: rhs.span,
+        })
     }
 
     /// Whether a type is a class with its types, or several of them.
@@ -132,12 +175,20 @@ impl Cx<'_> {
                 return;
             }
             let params = self.program.types[synonym].params.clone();
-            let args = args.iter().map(|x| self.ty(x, scope));
-            let map: Vec<(Symbol, Type)> = params.into_iter().zip(args).collect();
-            out.extend(preds.into_iter().map(|pred| Pred {
-                args: pred.args.iter().map(|t| t.substitute(&map)).collect(),
-                span,
-                ..pred
+            let args: Vec<Type> = args.iter().map(|x| self.ty(x, scope)).collect();
+            let (own, more) = args.split_at(params.len());
+            let map: Vec<(Symbol, Type)> = params.into_iter().zip(own.iter().cloned()).collect();
+            out.extend(preds.into_iter().map(|pred| {
+                Pred {
+                    args: pred
+                        .args
+                        .iter()
+                        .map(|t| t.substitute(&map))
+                        .chain(more.iter().cloned())
+                        .collect(),
+                    span,
+                    ..pred
+                }
             }));
             return;
         }
@@ -167,7 +218,12 @@ impl Cx<'_> {
             }
             TypeRef::Type(t) => {
                 let def = &self.program.types[t];
-                ("synonym", def.name, def.params.len(), def.span)
+                // A class without all its types takes the rest.
+                let left = match def.constraint.as_deref() {
+                    Some([pred]) => self.program.classes[pred.class].params.len() - pred.args.len(),
+                    _ => 0,
+                };
+                ("synonym", def.name, def.params.len() + left, def.span)
             }
         };
         if wanted == given {

@@ -30,6 +30,7 @@ pub(super) fn expand(module: &mut ast::Module) {
             };
             for name in names {
                 let defined = |d: &mut ast::Decl| defines(d, name.text);
+                class.generic.push((name, ty.clone()));
                 let Some(body) = class.decls.extract_if(.., defined).next() else {
                     continue;
                 };
@@ -42,7 +43,6 @@ pub(super) fn expand(module: &mut ast::Module) {
                 };
                 let span = signature.span;
                 made.extend([ast::Decl { kind, span }, renamed(body)]);
-                class.generic.push((name, ty.clone()));
             }
         }
     }
@@ -111,10 +111,13 @@ impl Cx<'_> {
     /// Takes note of the functions that a class has for its methods.
     pub(super) fn default_signatures(&mut self, id: ClassId, class: &ast::ClassDecl) {
         for (name, ty) in &class.generic {
-            let Some((ValueRef::Value(function), _)) = self.own.get(&function_of(name.text)) else {
-                continue;
+            let function = match self.own.get(&function_of(name.text)) {
+                Some((ValueRef::Value(function), _)) => *function,
+                _ => {
+                    self.no_default(*name);
+                    continue;
+                }
             };
-            let function = *function;
             let scheme = self.scheme(ty);
             let methods = &self.program.classes[id].methods;
             let of = |m: &Method| self.program.values[m.value].name == name.text;
@@ -149,6 +152,24 @@ impl Cx<'_> {
                 format!("`{}` is not a method of class `{}`", name.text, class.name),
             )
             .label("no such method"),
+        );
+    }
+
+    fn no_default(&mut self, name: ast::Ident) {
+        self.diags.push(
+            Diagnostic::error(
+                ids::SIGNATURE_WITHOUT_BINDING,
+                name.span,
+                format!(
+                    "the default signature of `{}` has no definition beside it",
+                    name.text
+                ),
+            )
+            .label("declared but not defined")
+            .help(format!(
+                "define `{}` in the class, or remove the signature",
+                name.text
+            )),
         );
     }
 

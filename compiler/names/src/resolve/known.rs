@@ -33,7 +33,7 @@ const HOMES: &[Home] = &[
     ),
     (
         "Base.Classes",
-        &["==", ">=", "compare", "thenCompare"],
+        &["==", "compare", "thenCompare"],
         &["Eq", "Ord"],
     ),
     (
@@ -51,7 +51,6 @@ const HOMES: &[Home] = &[
     (
         "Base.Num",
         &[
-            "-",
             "negate",
             "fromInt",
             "fromInteger",
@@ -69,6 +68,7 @@ const HOMES: &[Home] = &[
         ],
     ),
     ("Base.Divide", &[], &["Divide"]),
+    ("Base.Integral", &["atLeast"], &[]),
     (
         "Base.Show",
         &["showString", "showParen", "showsPrec"],

@@ -89,13 +89,13 @@ impl Cx<'_> {
         let value = &self.program.values[v];
         let (name, span) = (value.name, value.span);
         // What is generated has the place of something else.
-        let written = (span.hi - span.lo) as usize == name.as_str().len();
-        if self.library || !written || name.as_str().starts_with('_') {
+        let written = |span: Span| (span.hi - span.lo) as usize == name.as_str().len();
+        if self.library || !written(span) || name.as_str().starts_with('_') {
             return;
         }
         self.lints.declared.push((v, id));
         let outer = match self.locals.get(&name).and_then(|s| s.last()) {
-            Some(outer) => Some(self.program.values[*outer].span),
+            Some(outer) => Some(self.program.values[*outer].span).filter(|o| written(*o)),
             None => match self.own.get(&name) {
                 Some((ValueRef::Value(v), span)) => (!self.is_field_to_pun(*v)).then_some(*span),
                 _ => self.imported_value(name),
@@ -187,6 +187,8 @@ impl Cx<'_> {
             !exported(name, ValueRef::Value(v))
                 && !lints.used.contains(&v)
                 && !name.as_str().starts_with(['_', '$'])
+                // That of a default signature is the class's.
+                && !name.as_str().contains(' ')
         };
         let mut found: Vec<(Span, String)> = vec![];
         let derivations = derivations(ast);

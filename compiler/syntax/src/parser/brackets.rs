@@ -182,9 +182,12 @@ impl Parser<'_> {
     }
 }
 
-/// A definition of the library, whatever is in scope.
-pub(super) fn library_value(name: &str) -> Expr {
-    var(Symbol::new(name), Span::NONE)
+/// A definition of the library, whatever is in scope, as what stands at a place means it.
+pub(super) fn library_value(name: &str, span: Span) -> Expr {
+    Expr {
+        span,
+        ..var(Symbol::new(name), Span::NONE)
+    }
 }
 
 /// A variable; one without a place is the library's.
@@ -238,7 +241,7 @@ fn in_monad(value: Expr, quals: Vec<Stmt>) -> ExprKind {
     let call = |f, x: Expr| {
         let span = x.span;
         Stmt::Expr(Expr {
-            kind: ExprKind::App(Box::new(library_value(f)), Box::new(x)),
+            kind: ExprKind::App(Box::new(library_value(f, span)), Box::new(x)),
             span,
         })
     };
@@ -279,7 +282,7 @@ fn together(branches: Vec<Vec<Stmt>>, span: Span, monad: bool) -> Option<Stmt> {
                     kind: ExprKind::App(Box::new(f), Box::new(x)),
                     span,
                 };
-                let zip = library_value(if monad { "mzip" } else { "zip" });
+                let zip = library_value(if monad { "mzip" } else { "zip" }, span);
                 let pat = Pat {
                     kind: PatKind::Tuple(vec![pat, pats]),
                     span,

@@ -170,7 +170,7 @@ impl Parser<'_> {
                     Mark::None => self.operator_type()?,
                     _ => self.atype()?,
                 };
-                if !self.eat(T::RArrow) {
+                if !self.arrow()? {
                     break part;
                 }
                 self.grow()?;

@@ -487,7 +487,8 @@ impl Parser<'_> {
     /// At a minus that is part of the number behind it.
     pub(super) fn at_negative_literal(&self) -> bool {
         self.at(T::Minus)
-            && self.extensions.has(Extension::NegativeLiterals)
+            && (self.extensions.has(Extension::NegativeLiterals)
+                || self.extensions.has(Extension::LexicalNegation))
             && self.cursor.is_prefix()
             && matches!(self.cursor.ahead(1).kind, T::Int | T::Float)
     }
@@ -543,7 +544,7 @@ impl Parser<'_> {
                     span: start,
                     kind: ExprKind::Lit(self.literal()),
                 };
-                let address = library_value("addressLiteral");
+                let address = library_value("addressLiteral", start);
                 ExprKind::App(Box::new(address), Box::new(bytes))
             }
             T::Minus if !matches!(self.cursor.ahead(1).kind, T::Int | T::Float) => {

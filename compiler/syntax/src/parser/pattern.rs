@@ -5,7 +5,7 @@ use super::{PResult, Parser};
 use crate::ast::{Expr, ExprKind, Ident, Lit, Name, Pat, PatItem, PatKind, Type};
 use crate::extensions::Extension;
 use crate::token::{T, Value};
-use pure_base::{Diagnostic, Span, Symbol};
+use pure_base::{Diagnostic, Span};
 
 impl Parser<'_> {
     /// Patterns joined by constructor operators.
@@ -42,7 +42,7 @@ impl Parser<'_> {
     }
 
     /// `n + k`, of which `n` has been read: what is at least `k` matches, and `n` is the rest.
-    /// It is the view pattern `((\m -> if m >= k then [m - k] else []) -> [n])`.
+    /// It is the view pattern `(atLeast k -> [n])`.
     fn plus_number(&mut self, variable: Pat) -> PResult<Pat> {
         self.advance();
         let number = Expr {
@@ -50,30 +50,10 @@ impl Parser<'_> {
             kind: ExprKind::Lit(self.literal()),
         };
         let span = self.since(variable.span);
-        let at = |kind| Expr { kind, span };
-        let whole = Symbol::new("m");
-        let m = || {
-            at(ExprKind::Var(Name {
-                module: None,
-                text: whole,
-                span,
-            }))
-        };
-        let call = |f: &str, args: [Expr; 2]| {
-            let apply = |f, x| at(ExprKind::App(Box::new(f), Box::new(x)));
-            args.into_iter().fold(library_value(f), apply)
-        };
-        let rest = at(ExprKind::List(vec![call("-", [m(), number.clone()])]));
-        let view = ExprKind::If(
-            Box::new(call(">=", [m(), number])),
-            Box::new(rest),
-            Box::new(at(ExprKind::List(vec![]))),
-        );
-        let parameter = Pat {
-            kind: PatKind::Var(whole),
+        let view = Expr {
+            kind: ExprKind::App(Box::new(library_value("atLeast", span)), Box::new(number)),
             span,
         };
-        let view = at(ExprKind::Lambda(vec![parameter], Box::new(at(view))));
         let rest = Pat {
             kind: PatKind::List(vec![variable]),
             span,

@@ -89,12 +89,12 @@ fn tied(mut stmts: Vec<Stmt>, span: Span) -> Stmt {
     let at = |kind| Expr { kind, span };
     let apply = |f, x| at(ExprKind::App(Box::new(f), Box::new(x)));
     let (pat, value) = tuple_of(bound(&stmts), span);
-    stmts.push(Stmt::Expr(apply(library_value("pure"), value)));
+    stmts.push(Stmt::Expr(apply(library_value("pure", span), value)));
     let lazy = Pat {
         kind: PatKind::Lazy(Box::new(pat.clone())),
         span,
     };
     let block = at(ExprKind::Do(stmts));
     let function = at(ExprKind::Lambda(vec![lazy], Box::new(block)));
-    Stmt::Bind(pat, apply(library_value("mfix"), function))
+    Stmt::Bind(pat, apply(library_value("mfix", span), function))
 }

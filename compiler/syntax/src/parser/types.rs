@@ -129,7 +129,7 @@ impl Parser<'_> {
 
     /// `->`, or the arrow of a linear function, `%m ->`: how often an argument is used is
     /// not checked.
-    fn arrow(&mut self) -> PResult<bool> {
+    pub(super) fn arrow(&mut self) -> PResult<bool> {
         let linear = self.at(T::VarSym)
             && self.is_word(0, self.words.percent)
             && self.extensions.has(Extension::LinearTypes);

@@ -24,7 +24,8 @@ const FAILURES: [(&str, &str); 6] = [
 impl Lower<'_> {
     /// Asks the library for what is needed; once all else is lowered.
     pub(super) fn connect_exceptions(&mut self) {
-        if !self.mentions(&["raise", "raiseIO", "catchAny"]) {
+        // The runtime raises in threads that wait in vain.
+        if !self.mentions(&["raise", "raiseIO", "catchAny", "threadWith"]) {
             return;
         }
         self.out.exceptions.uncaught = self.library("uncaught");

@@ -11,7 +11,7 @@ impl Maker<'_, '_> {
         let mut methods = vec![
             ("gfoldl", self.fold()),
             ("gunfold", self.unfold()),
-            ("toConstr", self.to_constr()),
+            ("toConstr", self.constr_of()),
             ("dataTypeOf", self.data_type()),
         ];
         let params = self.cx.program.types[ty].params.clone();
@@ -91,7 +91,7 @@ impl Maker<'_, '_> {
     }
 
     /// `toConstr x = constrAt (dataTypeOf x) (case x of { C0 .. -> 0; .. })`
-    fn to_constr(&mut self) -> Vec<Match> {
+    fn constr_of(&mut self) -> Vec<Match> {
         let x = self.local("x");
         let value = self.var(x);
         let body = match self.ctors.is_empty() {
