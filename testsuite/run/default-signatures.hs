@@ -28,6 +28,15 @@ instance Show a => Describe [a]
 data P a = P a Int deriving (Show, Describe)
 data C = R | G deriving (Show, Eq, Describe)
 
+-- The same type by other words.
+type Rendering a = a -> Text
+type Text = [Char]
+class Pretty a where
+  pretty :: a -> String
+  default pretty :: Show a => Rendering a
+  pretty x = '~' : show x
+instance Pretty Int
+
 class Monad m => MonadLog m where
   logIt :: String -> m ()
   default logIt :: (MonadTrans t, MonadLog n, m ~ t n) => String -> m ()
@@ -38,6 +47,7 @@ instance MonadLog m => MonadLog (ReaderT r m)
 
 main :: IO ()
 main = do
+  putStrLn (pretty (7 :: Int))
   putStrLn (describe (1 :: Int))
   putStrLn (describe True ++ name True)
   putStrLn (describe [1, 2 :: Int] ++ show (size "abc"))

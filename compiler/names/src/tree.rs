@@ -400,7 +400,7 @@ pub struct Instance {
 }
 
 /// How an instance came to be.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Serialize, Deserialize)]
 pub enum Derived {
     /// It is written.
     No,
@@ -410,6 +410,9 @@ pub enum Derived {
     /// type of its head is applied to all parameters, more than the class
     /// takes perhaps.
     Newtype(CtorId),
+    /// It is that of this type, which has the same representation. The head
+    /// is as for newtypes.
+    Via(Box<Type>),
     /// It has the class's defaults.
     Defaults,
 }

@@ -313,6 +313,8 @@ pub struct Deriving {
     pub class: Name,
     /// The class's types but for the last, which is the one being declared.
     pub types: Vec<Type>,
+    /// The type whose instance it is to be (`via`).
+    pub via: Option<Type>,
     pub span: Span,
 }
 
@@ -331,6 +333,8 @@ pub enum Strategy {
 #[derive(Clone, Debug)]
 pub struct Derivation {
     pub strategy: Option<Strategy>,
+    /// The type whose instance it is to be (`via`).
+    pub via: Option<Type>,
     /// Without declarations.
     pub instance: InstanceDecl,
 }

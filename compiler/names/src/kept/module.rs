@@ -300,7 +300,7 @@ fn instances(module: &Module) -> impl Serialize {
         let methods: Vec<bool> = i.methods.iter().map(|m| m.is_some()).collect();
         let (context, wanted, head) = (&i.context, &i.wanted, &i.head);
         (
-            i.class, context, wanted, i.derived, head, i.overlap, methods,
+            i.class, context, wanted, &i.derived, head, i.overlap, methods,
         )
     });
     all.collect::<Vec<_>>()

@@ -120,9 +120,9 @@ impl Cx<'_> {
                 .iter()
                 .map(|m| self.program.values[m.value].name)
         };
-        let names: Vec<&str> = match instance.derived {
+        let names: Vec<&str> = match &instance.derived {
             Derived::No | Derived::Defaults => return,
-            Derived::Newtype(_) => {
+            Derived::Newtype(_) | Derived::Via(_) => {
                 let of_class = |rows: &[(&str, &'static [&'static str])]| {
                     let row = rows.iter().find(|(name, _)| *name == class.name.as_str());
                     row.map(|(_, all)| *all)

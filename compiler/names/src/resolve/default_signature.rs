@@ -5,6 +5,7 @@
 
 use super::Cx;
 use super::decl::free_variables;
+use super::derive::spine;
 use crate::ids;
 use crate::lookup::ValueRef;
 use crate::tree::*;
@@ -126,12 +127,13 @@ impl Cx<'_> {
                 continue;
             };
             let declared = self.program.values[methods[index].value].signature.as_ref();
-            let mut renaming = FxHashMap::default();
-            for p in &class.params {
-                renaming.insert(p.text, p.text);
-            }
+            let mut comparison = Comparison {
+                program: self.program,
+                renaming: class.params.iter().map(|p| (p.text, p.text)).collect(),
+                expansions: 1000,
+            };
             if let Some(declared) = declared
-                && !same(&declared.ty, &scheme.ty, &mut renaming)
+                && !comparison.same(&declared.ty, &scheme.ty)
             {
                 self.other_type(*name, declared.span, ty.span);
             }
@@ -263,18 +265,53 @@ fn is_about(t: &Type, x: Symbol) -> bool {
     }
 }
 
-/// Whether two types are the same up to the names of variables.
-fn same(a: &Type, b: &Type, renaming: &mut FxHashMap<Symbol, Symbol>) -> bool {
-    match (&a.kind, &b.kind) {
-        (TypeKind::Kinded(a, _), _) => same(a, b, renaming),
-        (_, TypeKind::Kinded(b, _)) => same(a, b, renaming),
-        (TypeKind::Var(x), TypeKind::Var(y)) => *renaming.entry(*x).or_insert(*y) == *y,
-        (TypeKind::Con(c), TypeKind::Con(d)) => c == d,
-        (TypeKind::App(f, x), TypeKind::App(g, y)) | (TypeKind::Fun(f, x), TypeKind::Fun(g, y)) => {
-            same(f, g, renaming) && same(x, y, renaming)
+/// Compares two types up to the names of variables, synonyms expanded.
+struct Comparison<'a> {
+    program: &'a Resolved,
+    renaming: FxHashMap<Symbol, Symbol>,
+    /// Expansions left: synonyms that stand for each other are told elsewhere.
+    expansions: u32,
+}
+
+impl Comparison<'_> {
+    fn same(&mut self, a: &Type, b: &Type) -> bool {
+        let (a2, b2) = (expanded(self.program, a), expanded(self.program, b));
+        if a2.is_some() || b2.is_some() {
+            let Some(left) = self.expansions.checked_sub(1) else {
+                return true;
+            };
+            self.expansions = left;
+            return self.same(a2.as_ref().unwrap_or(a), b2.as_ref().unwrap_or(b));
         }
-        // Synonyms and quantifiers are left to the instances.
-        (TypeKind::Forall(_), TypeKind::Forall(_)) => true,
-        _ => false,
+        match (&a.kind, &b.kind) {
+            (TypeKind::Kinded(a, _), _) => self.same(a, b),
+            (_, TypeKind::Kinded(b, _)) => self.same(a, b),
+            (TypeKind::Var(x), TypeKind::Var(y)) => *self.renaming.entry(*x).or_insert(*y) == *y,
+            (TypeKind::Con(c), TypeKind::Con(d)) => c == d,
+            (TypeKind::App(f, x), TypeKind::App(g, y))
+            | (TypeKind::Fun(f, x), TypeKind::Fun(g, y)) => self.same(f, g) && self.same(x, y),
+            // Quantifiers are left to the instances.
+            (TypeKind::Forall(_), TypeKind::Forall(_)) => true,
+            _ => false,
+        }
     }
+}
+
+/// What a synonym with all its arguments stands for.
+fn expanded(program: &Resolved, t: &Type) -> Option<Type> {
+    let (head, args) = spine(t);
+    let TypeKind::Con(con) = head.kind else {
+        return None;
+    };
+    let def = &program.types[con];
+    let TypeDefKind::Synonym(body) = &def.kind else {
+        return None;
+    };
+    let (own, more) = args.split_at_checked(def.params.len())?;
+    let map = def.params.iter().zip(own).map(|(p, t)| (*p, (*t).clone()));
+    let whole = body.substitute(&map.collect::<Vec<_>>());
+    Some(more.iter().fold(whole, |f, x| Type {
+        kind: TypeKind::App(Box::new(f), Box::new((*x).clone())),
+        span: t.span,
+    }))
 }

@@ -7,6 +7,7 @@ use crate::lookup::{TypeRef, ValueRef};
 use crate::tree::*;
 use pure_base::{Diagnostic, Span};
 use pure_syntax::Edition;
+use pure_syntax::Extension;
 use pure_syntax::ast::{self, DeclKind};
 
 impl Cx<'_> {
@@ -117,7 +118,8 @@ impl Cx<'_> {
     /// The constructors in scope of newtypes that are not the module's own, in
     /// the order of their numbers: coercions may look through these.
     pub(super) fn newtypes(&self) -> Vec<CtorId> {
-        if self.program.known.class_coercible.is_none() {
+        let coerces = self.program.known.class_coercible.is_some();
+        if !coerces && !self.extensions.has(Extension::DerivingVia) {
             return vec![];
         }
         let newtype = |target: ValueRef| match target {

@@ -42,10 +42,6 @@ const LACKING: &[(Extension, &str)] = &[
         "leave out `Lift`: there are no splices",
     ),
     (
-        Extension::DerivingVia,
-        "wrap the type in a newtype and derive with GeneralizedNewtypeDeriving, or write the instance",
-    ),
-    (
         Extension::DuplicateRecordFields,
         "give the fields different names, or keep the records in modules of their own",
     ),

@@ -77,13 +77,6 @@ impl Parser<'_> {
                 );
             }
             deriving.extend(classes);
-            if self.at_word(self.words.via) {
-                return self.lacks(
-                    keyword,
-                    Extension::DerivingVia,
-                    "`deriving` by way of another type",
-                );
-            }
         }
         Ok(DeclKind::Data(DataDecl {
             newtype,

@@ -3,22 +3,53 @@
 
 use super::decl::spine;
 use super::{PResult, Parser};
-use crate::ast::{DeclKind, Derivation, Deriving, Overlap, Strategy, TypeKind};
+use crate::ast::{DeclKind, Derivation, Deriving, Overlap, Strategy, Type, TypeKind};
 use crate::extensions::Extension;
 use crate::token::T;
 use pure_base::Diagnostic;
 
 impl Parser<'_> {
     /// What follows `deriving` in a data declaration: a strategy, if there is
-    /// one, and a class or several in parentheses.
+    /// one, a class or several in parentheses, and perhaps `via` a type.
     pub(super) fn deriving(&mut self) -> PResult<Vec<Deriving>> {
+        let start = self.span();
         let strategy = self.strategy();
+        let mut all = self.derived_classes(strategy)?;
+        if strategy.is_some() && self.at_word(self.words.via) {
+            let span = self.since(start);
+            return self.fail(
+                Diagnostic::error("bad-deriving", span, "two strategies for one `deriving`")
+                    .label("`via` is a strategy of its own")
+                    .help("leave out the word in front of the classes, or `via` and its type"),
+            );
+        }
+        if let Some(via) = self.via()? {
+            for item in &mut all {
+                item.via = Some(via.clone());
+            }
+        }
+        Ok(all)
+    }
+
+    /// `via type`, if it stands here.
+    fn via(&mut self) -> PResult<Option<Type>> {
+        let keyword = self.span();
+        if !self.eat_word(self.words.via) {
+            return Ok(None);
+        }
+        let what = "`deriving` by way of another type";
+        self.needs(Extension::DerivingVia, keyword, what);
+        self.ty().map(Some)
+    }
+
+    fn derived_classes(&mut self, strategy: Option<Strategy>) -> PResult<Vec<Deriving>> {
         if self.at(T::ConId) {
             let class = self.name();
             return Ok(vec![Deriving {
                 strategy,
                 class,
                 types: vec![],
+                via: None,
                 span: class.span,
             }]);
         }
@@ -43,6 +74,7 @@ impl Parser<'_> {
                 strategy,
                 class,
                 types,
+                via: None,
                 span,
             });
             if !self.eat(T::Comma) {
@@ -68,7 +100,7 @@ impl Parser<'_> {
         Some(strategy)
     }
 
-    /// `deriving strategy instance context => Class type`
+    /// `deriving strategy instance context => Class type`, the strategy `via type` perhaps.
     pub(super) fn standalone_deriving(&mut self) -> PResult<DeclKind> {
         let keyword = self.advance();
         self.needs(
@@ -77,6 +109,7 @@ impl Parser<'_> {
             "`deriving` as a declaration",
         );
         let strategy = self.strategy();
+        let via = self.via()?;
         if !self.at(T::Instance) {
             return self.unexpected("`instance`");
         }
@@ -85,7 +118,11 @@ impl Parser<'_> {
         if instance.types.is_empty() {
             return self.bad_head(span, "instance", "the name of a class and a type");
         }
-        Ok(DeclKind::Derivation(Derivation { strategy, instance }))
+        Ok(DeclKind::Derivation(Derivation {
+            strategy,
+            via,
+            instance,
+        }))
     }
 
     /// `default (t1, .., tn)`

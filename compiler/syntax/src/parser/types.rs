@@ -304,9 +304,7 @@ impl Parser<'_> {
                 TypeKind::Con(sign)
             }
             T::VarSym | T::ConSym if self.cursor.ahead(1).kind == T::RParen => {
-                let name = self.name();
-                self.needs(Extension::TypeOperators, name.span, "an operator as a type");
-                TypeKind::Con(name)
+                TypeKind::Con(self.name())
             }
             T::RParen => TypeKind::Tuple(vec![]),
             T::RArrow => {

@@ -2,8 +2,8 @@
 
 use super::{Printer, is_operator, string};
 use crate::ast::{
-    Assoc, Builder, Clause, ConDecl, DataDecl, Decl, DeclKind, FieldDecl, Ident, InstanceDecl,
-    Kind, Name, Pat, PatternSynonym, Rhs, Strategy,
+    Assoc, Builder, Clause, ConDecl, DataDecl, Decl, DeclKind, Deriving, FieldDecl, Ident,
+    InstanceDecl, Kind, Name, Pat, PatternSynonym, Rhs, Strategy,
 };
 
 impl Printer {
@@ -152,6 +152,11 @@ impl Printer {
             DeclKind::Derivation(d) => {
                 self.put("deriving ");
                 self.strategy(d.strategy);
+                if let Some(via) = &d.via {
+                    self.put("via ");
+                    self.atype(via);
+                    self.put(" ");
+                }
                 self.instance(&d.instance);
             }
             DeclKind::Default(types) => {
@@ -266,7 +271,10 @@ impl Printer {
         } else {
             self.constructors(data);
         }
-        for clause in data.deriving.chunk_by(|a, b| a.strategy == b.strategy) {
+        let together = |a: &Deriving, b: &Deriving| {
+            a.strategy == b.strategy && a.via.is_none() && b.via.is_none()
+        };
+        for clause in data.deriving.chunk_by(together) {
             self.put(" deriving ");
             self.strategy(clause[0].strategy);
             self.put("(");
@@ -278,6 +286,10 @@ impl Printer {
                 }
             });
             self.put(")");
+            if let Some(via) = &clause[0].via {
+                self.put(" via ");
+                self.ty(via);
+            }
         }
     }
 

@@ -118,8 +118,11 @@ impl Infer<'_> {
         let head = self.instance_head(i);
         let kinds = self.class_kinds(i.class);
         let before = self.diags.errors();
-        for (t, kind) in head.iter().zip(kinds) {
-            self.check_kind(t, kind, &mut scope);
+        for (t, kind) in head.iter().zip(&kinds) {
+            self.check_kind(t, *kind, &mut scope);
+        }
+        if let (Derived::Via(t), Some(kind)) = (&i.derived, kinds.last()) {
+            self.check_kind(t, *kind, &mut scope);
         }
         for p in &i.context {
             self.check_pred(p, &mut scope);
@@ -143,9 +146,10 @@ impl Infer<'_> {
         {
             return None;
         }
-        let via = match i.derived {
-            Derived::Newtype(ctor) => Some(self.wrapped(i, ctor, &args, of_head)?),
-            _ => None,
+        let via = match &i.derived {
+            Derived::Newtype(ctor) => Some(self.wrapped(i, *ctor, &args, of_head)?),
+            Derived::Via(t) => Some(self.by_way_of(i, t, &args, &mut vars)?),
+            Derived::No | Derived::Stock | Derived::Defaults => None,
         };
         let mut wanted: Option<Vec<(Pred, Span)>> = None;
         if let Some(preds) = &i.wanted {
@@ -194,7 +198,8 @@ impl Infer<'_> {
     /// as many parameters as the class leaves.
     fn instance_head(&mut self, i: &Instance) -> Vec<Type> {
         let mut head = i.head.clone();
-        if let (Derived::Newtype(_), Some(_), Some(last)) = (i.derived, &i.wanted, head.last_mut())
+        if let (Derived::Newtype(_) | Derived::Via(_), Some(_), Some(last)) =
+            (&i.derived, &i.wanted, head.last_mut())
         {
             for _ in 0..self.arity_of_last(i.class) {
                 let TypeKind::App(f, _) = &last.kind else {

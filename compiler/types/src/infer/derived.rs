@@ -7,8 +7,8 @@ use super::{Infer, Origin, Wanted};
 use crate::evidence::*;
 use crate::ids;
 use crate::ty::{Node, Pred, Ty};
-use pure_base::{Diagnostic, Span};
-use pure_names::tree::{ClassId, CtorId, Instance};
+use pure_base::{Diagnostic, Span, Symbol};
+use pure_names::tree::{ClassId, CtorId, Instance, Type};
 use rustc_hash::FxHashMap;
 
 /// An instance whose context is to be found.
@@ -223,8 +223,39 @@ impl Infer<'_> {
         })
     }
 
-    /// Reports an instance derived by newtype if a method's type holds the class's last
-    /// type where the newtype is not what it wraps, as in `f (t b)` for any `f`.
+    /// The constraint whose evidence is that of an instance derived `via` a type.
+    pub(super) fn by_way_of(
+        &mut self,
+        i: &Instance,
+        via: &Type,
+        args: &[Ty],
+        vars: &mut Vec<(Symbol, Ty)>,
+    ) -> Option<Pred> {
+        let of_head = vars.len();
+        let via = self.convert(via, vars);
+        if let Some((lost, _)) = vars.get(of_head) {
+            let title =
+                format!("the type after `via` has the variable `{lost}`, which the instance lacks");
+            let d = Diagnostic::error(ids::BAD_INSTANCE, i.span, title)
+                .label("nothing decides what it is")
+                .help("variables of that type must be parameters of the type that the instance is for");
+            self.diags.push(d);
+            return None;
+        }
+        if self.types.has_error(via) {
+            return None;
+        }
+        let mut args = args.to_vec();
+        *args.last_mut()? = via;
+        Some(Pred {
+            class: i.class,
+            args,
+        })
+    }
+
+    /// Reports an instance derived by newtype or `via` if the two types are represented
+    /// differently, or if a method's type holds the class's last type where one cannot stand
+    /// for the other, as in `f (t b)` for any `f`.
     pub(super) fn methods_of_wrapped(&mut self, id: InstId) {
         let inst = &self.out.insts[id];
         let Some((wrapped, _)) = inst.via.clone() else {
@@ -233,9 +264,11 @@ impl Infer<'_> {
         let (class, args, vars, span) = (inst.class, inst.args.clone(), inst.vars, inst.span);
         let mark = self.mark();
         self.level += 1;
-        let skolems = self.skolems(vars, &[], span);
+        let names = inst.names.clone();
+        let skolems = self.skolems(vars, &names, span);
         let outside = self.types.substitute_all(&args, &skolems);
         let inside = self.types.substitute_all(&wrapped.args, &skolems);
+        let pair = [&inside, &outside].map(|a| a.last().copied());
         let methods = self.out.classes[class.as_u32() as usize].methods.clone();
         for (method, scheme) in self.program.classes[class].methods.iter().zip(methods) {
             let own = scheme.vars.saturating_sub(args.len() as u32);
@@ -245,21 +278,34 @@ impl Infer<'_> {
             let outside = self.types.substitute(scheme.ty, &of(&outside));
             if !self.are_coercible(inside, outside) {
                 let name = self.program.values[method.value].name;
-                let class = self.class_name(class);
-                self.diags.push(
-                    Diagnostic::error(
-                        ids::BAD_INSTANCE,
-                        span,
-                        format!("no instance of `{class}` can be derived by newtype"),
-                    )
-                    .label(format!("the type of `{name}` does not allow it"))
-                    .note(format!("`{name}` has the class's type as an argument of a type that may be anything, so that what the newtype wraps cannot stand for it there."))
-                    .help("derive it as `stock`, if the class allows that, or write the instance"),
-                );
+                self.not_through(class, span, name, pair);
                 break;
             }
         }
         self.leave(mark);
+    }
+
+    /// `method` at the first of two types is not represented as it is at the second.
+    fn not_through(&mut self, class: ClassId, span: Span, method: Symbol, pair: [Option<Ty>; 2]) {
+        let [Some(via), Some(own)] = pair else { return };
+        let missing = self.arity_of_last(class) as u32;
+        let missing = self.skolems(missing, &[], span);
+        let whole = |this: &mut Self, t| missing.iter().fold(t, |f, x| this.types.app(f, *x));
+        let (whole_via, whole_own) = (whole(self, via), whole(self, own));
+        let alike = self.are_coercible(whole_via, whole_own);
+        let (via, own) = (self.show(via), self.show(own));
+        let class = self.class_name(class);
+        let title = format!("no instance of `{class}` can be derived from that of `{via}`");
+        let d = Diagnostic::error(ids::BAD_INSTANCE, span, title);
+        self.diags.push(match alike {
+            true => d
+                .label(format!("the type of `{method}` does not allow it"))
+                .note(format!("`{method}` has the class's type as an argument of a type that may be anything, so that `{via}` cannot stand for it there."))
+                .help("derive it as `stock`, if the class allows that, or write the instance"),
+            false => d
+                .label(format!("`{via}` is not represented as `{own}` is"))
+                .help("the two must be one type but for newtypes around it whose constructors are in scope"),
+        });
     }
 
     fn not_reducible(&mut self, i: &Instance) {

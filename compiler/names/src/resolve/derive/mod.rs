@@ -42,6 +42,8 @@ struct Request {
     class: ClassId,
     /// The class's types but for the last.
     types: Vec<Type>,
+    /// The type whose instance it is to be.
+    via: Option<Type>,
     ty: TypeId,
     /// The last type and the context, if they are written.
     head: Option<(Type, Vec<Pred>)>,
@@ -58,7 +60,13 @@ impl Cx<'_> {
                     let Some(ty) = self.own_type(d.name) else {
                         continue;
                     };
+                    let mut via: Option<Type> = None;
                     for item in &d.deriving {
+                        // The classes of one clause share it, and what is wrong with it.
+                        via = item.via.as_ref().map(|written| match via.take() {
+                            Some(known) if known.span == written.span => known,
+                            _ => self.ty(written, None),
+                        });
                         let Some(class) = self.class_ref(&item.class) else {
                             continue;
                         };
@@ -70,6 +78,7 @@ impl Cx<'_> {
                             strategy: item.strategy,
                             class,
                             types,
+                            via: via.clone(),
                             ty,
                             head: None,
                             span: item.span,
@@ -97,6 +106,7 @@ impl Cx<'_> {
         let context = self.context_in(&d.instance.context, scope);
         let types = d.instance.types.iter().map(|t| self.ty(t, scope));
         let mut types: Vec<Type> = types.collect();
+        let via = d.via.as_ref().map(|t| self.ty(t, scope));
         let last = types.pop()?;
         let (head, _) = spine(&last);
         let TypeKind::Con(ty) = head.kind else {
@@ -107,6 +117,7 @@ impl Cx<'_> {
             strategy: d.strategy,
             class,
             types,
+            via,
             ty,
             head: Some((last, context)),
             span,
@@ -136,6 +147,9 @@ impl Cx<'_> {
             return None;
         };
         let (newtype, ctors) = (*newtype, ctors.clone());
+        if let Some(via) = r.via.clone() {
+            return Some(self.instance(r, Derived::Via(Box::new(via)), vec![], vec![], 0));
+        }
         let stock = STOCK
             .iter()
             .any(|(m, n)| home.as_str() == *m && name.as_str() == *n);
@@ -313,7 +327,7 @@ impl Cx<'_> {
 }
 
 /// The head of an applied type, and its arguments.
-fn spine(t: &Type) -> (&Type, Vec<&Type>) {
+pub(super) fn spine(t: &Type) -> (&Type, Vec<&Type>) {
     let (mut head, mut args) = (t, vec![]);
     while let TypeKind::App(f, x) = &head.kind {
         args.push(&**x);
