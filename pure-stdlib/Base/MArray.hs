@@ -206,9 +206,18 @@ class Monad m => MArray a e m where
   getBounds :: Ix i => a i e -> m (i, i)
   getNumElements :: Ix i => a i e -> m Int
   newArray :: Ix i => (i, i) -> e -> m (a i e)
+  newArray b x = unsafeNewArray_ b >>= \a -> getNumElements a >>= \n -> fill a 0 n
+    where
+      fill a i n
+        | geInt i n = return a
+        | otherwise = unsafeWrite a i x >> fill a (plusInt i 1) n
   newArray_ :: Ix i => (i, i) -> m (a i e)
+  newArray_ b = newArray b notYetThere
+  unsafeNewArray_ :: Ix i => (i, i) -> m (a i e)
+  unsafeNewArray_ b = newArray b notYetThere
   unsafeRead :: Ix i => a i e -> Int -> m e
   unsafeWrite :: Ix i => a i e -> Int -> e -> m ()
+  {-# MINIMAL getBounds, getNumElements, (newArray | unsafeNewArray_), unsafeRead, unsafeWrite #-}
 
 type role STArray nominal nominal representational
 data STArray s i e = STArray !i !i !Int !(Cells e)
@@ -221,7 +230,6 @@ instance MArray (STArray s) e (ST s) where
   getNumElements (STArray _ _ n _) = ST (\_ -> Result n)
   newArray (l, h) x = ST (\w -> case safeRangeSize (l, h) of
     n -> case Cells.newArray n x w of Result cells -> Result (STArray l h n cells))
-  newArray_ b = newArray b notYetThere
   unsafeRead (STArray _ _ _ cells) i = ST (\w -> Cells.readArray cells i w)
   unsafeWrite (STArray _ _ _ cells) i x = ST (\w -> Cells.writeArray cells i x w)
 
@@ -238,6 +246,7 @@ instance Element e => MArray (STUArray s) e (ST s) where
     n -> case newBytes (bytesFor x n) w of
       Result b -> case fillBytes b 0 n x w of Result _ -> Result (STUArray l h n b))
   newArray_ (l, h) = ST (\w -> newZeros l h w)
+  unsafeNewArray_ = newArray_
   unsafeRead (STUArray _ _ _ b) i = ST (\w -> readElement b i w)
   unsafeWrite (STUArray _ _ _ b) i x = ST (\w -> writeElement b i x w)
 
@@ -265,6 +274,7 @@ instance MArray IOArray e IO where
   getNumElements (IOArray a) = stToIO (getNumElements a)
   newArray b x = stToIO (fmap IOArray (newArray b x))
   newArray_ b = stToIO (fmap IOArray (newArray_ b))
+  unsafeNewArray_ = newArray_
   unsafeRead (IOArray a) i = stToIO (unsafeRead a i)
   unsafeWrite (IOArray a) i x = stToIO (unsafeWrite a i x)
 
@@ -278,6 +288,7 @@ instance Element e => MArray IOUArray e IO where
   getNumElements (IOUArray a) = stToIO (getNumElements a)
   newArray b x = stToIO (fmap IOUArray (newArray b x))
   newArray_ b = stToIO (fmap IOUArray (newArray_ b))
+  unsafeNewArray_ = newArray_
   unsafeRead (IOUArray a) i = stToIO (unsafeRead a i)
   unsafeWrite (IOUArray a) i x = stToIO (unsafeWrite a i x)
 

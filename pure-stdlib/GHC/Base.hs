@@ -1,8 +1,13 @@
 {-# LANGUAGE MagicHash #-}
--- The Prelude's classes, functions and types with what they are made of.
+-- Those of the Prelude's classes, functions and types that need no others, with what they
+-- are made of.
 
 module GHC.Base
-  ( module Prelude, module GHC.Exts, ord, unsafeChr
+  ( module GHC.Exts, ord, unsafeChr
+  , Bool(..), Char, Double, Eq(..), Float, Functor(..), IO, Int, Maybe(..), Monad(..), Monoid(..)
+  , Ord(..), Ordering(..), String, Word
+  , ($!), ($), (&&), (.), (=<<), (||), asTypeOf, const, error, errorWithoutStackTrace, flip, id, not
+  , otherwise, seq, undefined, until
   , Semigroup(..), Applicative(..), Alternative(..), MonadPlus(..), NonEmpty(..), Type, Constraint
   , liftA, liftA3, (<**>), liftM, liftM2, liftM3, liftM4, liftM5, ap, when, join, assert, foldr, map, (++)
   , returnIO, bindIO, thenIO, failIO, mapM, sequence, eqString, maxInt, minInt

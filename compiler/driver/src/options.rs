@@ -11,6 +11,7 @@ use crate::cli::Cli;
 use crate::gdb;
 use pure_base::suggest;
 use pure_syntax::extensions::Rejected;
+use pure_syntax::language_option;
 use std::ffi::{OsStr, OsString};
 use std::fmt::Write;
 use std::os::unix::ffi::OsStrExt;
@@ -161,6 +162,8 @@ const GROUPS: &[Group] = options! {
     "Language" {
         "-X<NAME>, --extension <NAME>" Same, "Switch a language extension on, or off with No before its name."
             => |cli, v| cli.extensions.push(extension(text(v)?)?);
+        "-fglasgow-exts" Same, ""
+            => |cli, _| cli.extensions.extend(language_option("-fglasgow-exts").into_iter().flatten().map(String::from));
         "-cpp" Same, "Run the preprocessor over every module, as {-# LANGUAGE CPP #-} does over one."
             => |cli, _| cli.cpp = true;
         "-D<NAME[=BODY]>, --define <NAME[=BODY]>" Same, "Define a macro of the preprocessor."
@@ -226,8 +229,13 @@ const OF_GHC: &[(Fate, &str, &str)] = &[
     ),
     (
         Ignored,
+        "the compiler takes the memory that it needs",
+        "-H<SIZE>, -Rghc-timing",
+    ),
+    (
+        Ignored,
         "the optimiser decides by itself",
-        "-fcase-merge, -fcse, -fno-cse, -fdicts-cheap, -feager-blackholing, -fexpose-all-unfoldings, \
+        "-fcase-merge, -fcse, -fno-cse, -fdicts-cheap, -feager-blackholing, -fexcess-precision, -fexpose-all-unfoldings, \
          -ffloat-in, -ffull-laziness, -fno-full-laziness, -flate-dmd-anal, -fliberate-case, \
          -fmax-simplifier-iterations <N>, -fno-state-hack, -fomit-yields, -fno-omit-yields, \
          -fsimpl-tick-factor <N>, -fspec-constr, -fspecialise, -fspecialise-aggressively, \

@@ -115,6 +115,10 @@ pub const TABLE: &[(&str, &str)] = &[
         "an instance apart from its class and from its types (warning)",
     ),
     (
+        OLD_FAIL,
+        "`fail` in an instance of Monad, where it no longer stands (warning)",
+    ),
+    (
         X_PARTIAL,
         "a use of `head` or `tail`, which fail for the empty list (warning)",
     ),
@@ -158,5 +162,6 @@ pub const UNUSED_PATTERN_BINDS: &str = "unused-pattern-binds";
 pub const DODGY_IMPORTS: &str = "dodgy-imports";
 pub const DUPLICATE_EXPORTS: &str = "duplicate-exports";
 pub const ORPHANS: &str = "orphans";
+pub const OLD_FAIL: &str = "noncanonical-monadfail-instances";
 pub const X_PARTIAL: &str = "x-partial";
 pub const NAME_SHADOWING: &str = "name-shadowing";

@@ -106,6 +106,10 @@ pub const DIAGNOSTICS: &[(&str, &str)] = &[
     ),
     ("nesting-too-deep", "more nesting than the compiler follows"),
     ("not-a-pattern", "an expression where a pattern must stand"),
+    (
+        "old-syntax",
+        "a form of older Haskell, which is understood (warning)",
+    ),
     ("qualified-binder", "a definition of a qualified name"),
     (
         "spaced-sign",

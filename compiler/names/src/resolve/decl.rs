@@ -1,6 +1,8 @@
 //! Declarations of data types, synonyms, classes and instances.
 
 use super::Cx;
+use super::default_signature::defines;
+use super::derive::spine;
 use crate::ids;
 use crate::lookup::ValueRef;
 use crate::tree::*;
@@ -200,7 +202,7 @@ impl Cx<'_> {
     }
 
     pub(super) fn instance_decls(&mut self, decls: &[ast::Decl]) -> Vec<Instance> {
-        let mut out = vec![];
+        let (mut out, mut fails) = (vec![], vec![]);
         for decl in decls {
             let DeclKind::Instance(i) = &decl.kind else {
                 continue;
@@ -211,32 +213,90 @@ impl Cx<'_> {
             if !self.class_arity(class, i.types.len(), decl.span) {
                 continue;
             }
-            let vars = self.type_params(&i.forall);
-            let scope = (!vars.is_empty()).then_some(&vars[..]);
-            let context = self.context_in(&i.context, scope);
-            let head = i.types.iter().map(|t| self.ty(t, scope)).collect();
-            let mut methods = vec![None; self.program.classes[class].methods.len()];
-            let mut binds = vec![];
-            for (index, value, bind) in self.method_binds(class, &i.decls, "method") {
-                methods[index] = Some(value);
-                binds.push(Late::from(bind));
+            match self.old_fail(class, i) {
+                Some((of_fail, own, fail)) => {
+                    out.push(self.instance_decl(class, i, &own, decl.span));
+                    fails.push((of_fail, i, fail, decl.span));
+                }
+                None => out.push(self.instance_decl(class, i, &i.decls, decl.span)),
             }
-            let generic = self.generic_binds(class, &mut methods, i.head);
-            binds.extend(generic.into_iter().map(Late::from));
-            out.push(Instance {
-                class,
-                context,
-                wanted: None,
-                derived: Derived::No,
-                head,
-                overlap: i.overlap,
-                methods,
-                binds,
-                span: decl.span,
-                head_span: i.head,
-            });
+        }
+        for (class, i, fail, span) in fails {
+            let made = self.instance_decl(class, i, &fail, span);
+            let con = |i: &Instance| match spine(i.head.first()?).0.kind {
+                TypeKind::Con(con) => Some(con),
+                _ => None,
+            };
+            let written = |other: &Instance| other.class == class && con(other) == con(&made);
+            if !out.iter().any(written) {
+                out.push(made);
+            }
         }
         out
+    }
+
+    fn instance_decl(
+        &mut self,
+        class: ClassId,
+        i: &ast::InstanceDecl,
+        decls: &[ast::Decl],
+        span: Span,
+    ) -> Instance {
+        let vars = self.type_params(&i.forall);
+        let scope = (!vars.is_empty()).then_some(&vars[..]);
+        let context = self.context_in(&i.context, scope);
+        let head = i.types.iter().map(|t| self.ty(t, scope)).collect();
+        let mut methods = vec![None; self.program.classes[class].methods.len()];
+        let mut binds = vec![];
+        for (index, value, bind) in self.method_binds(class, decls, "method") {
+            methods[index] = Some(value);
+            binds.push(Late::from(bind));
+        }
+        let generic = self.generic_binds(class, &mut methods, i.head);
+        binds.extend(generic.into_iter().map(Late::from));
+        Instance {
+            class,
+            context,
+            wanted: None,
+            derived: Derived::No,
+            head,
+            overlap: i.overlap,
+            methods,
+            binds,
+            span,
+            head_span: i.head,
+        }
+    }
+
+    /// An instance of Monad that defines `fail`, as before base 4.13: the class MonadFail,
+    /// what is left of the instance, and what is one of that class.
+    fn old_fail(
+        &mut self,
+        class: ClassId,
+        i: &ast::InstanceDecl,
+    ) -> Option<(ClassId, Vec<ast::Decl>, Vec<ast::Decl>)> {
+        let known = &self.program.known;
+        let owner = |method: Option<ValueId>| match self.program.values[method?].kind {
+            ValueKind::Method(class, _) => Some(class),
+            _ => None,
+        };
+        let (monad, monad_fail) = (owner(known.bind)?, owner(known.fail)?);
+        let is_fail = |d: &ast::Decl| defines(d, Symbol::new("fail"));
+        if self.library || class != monad || class == monad_fail {
+            return None;
+        }
+        let at = i.decls.iter().find(|d| is_fail(d))?.span;
+        self.diags.push(
+            Diagnostic::warning(
+                ids::OLD_FAIL,
+                at,
+                "`fail` is no method of `Monad` since base 4.13",
+            )
+            .label("taken for that of `MonadFail`")
+            .help("put it into an instance of `MonadFail`"),
+        );
+        let (fail, own) = i.decls.iter().cloned().partition(is_fail);
+        Some((monad_fail, own, fail))
     }
 
     /// The bindings in the body of a class or instance, each under a value of

@@ -50,7 +50,7 @@ pub(super) fn expand(module: &mut ast::Module) {
     module.decls.extend(made);
 }
 
-fn defines(decl: &ast::Decl, method: Symbol) -> bool {
+pub(super) fn defines(decl: &ast::Decl, method: Symbol) -> bool {
     match &decl.kind {
         DeclKind::Fun { name, .. } | DeclKind::Clause { name, .. } => name.text == method,
         DeclKind::PatBind { pat, .. } => matches!(pat.kind, ast::PatKind::Var(x) if x == method),

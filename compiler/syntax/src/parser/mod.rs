@@ -87,6 +87,8 @@ pub(crate) struct Parser<'a> {
     suspicion: indentation::Suspicion,
     /// The extensions without support of which a construct has been reported.
     absent: Vec<&'static str>,
+    /// The first `x @ p` with white space.
+    first_spaced_as: Option<Span>,
     /// See [`Source::counted`].
     counted: bool,
     /// Alternatives that ended before this token because it cannot belong to them, though
@@ -172,6 +174,7 @@ impl<'a> Parser<'a> {
             blocks: vec![],
             suspicion: indentation::Suspicion::default(),
             absent: vec![],
+            first_spaced_as: None,
             counted: source.counted,
             trailing: None,
         }

@@ -216,16 +216,32 @@ impl Parser<'_> {
         )
     }
 
-    /// A variable, or `x@p`.
-    pub(super) fn var_or_as(&mut self, name: Ident) -> PResult<Pat> {
-        if self.at(T::At) && (self.cursor.token().spaced || self.cursor.ahead(1).spaced) {
-            let span = self.span();
+    /// White space around the sign of `x @ p`: an error where types may be arguments, else
+    /// what programs for older compilers have, which is told once.
+    fn spaced_as(&mut self, name: Ident) {
+        let span = self.span();
+        let help = format!("write `{}@` and the pattern without spaces", name.text);
+        if self.extensions.has(Extension::TypeApplications) {
             self.report(
                 Diagnostic::error("spaced-sign", span, "`@` stands apart from its pattern")
                     .label("no white space before or after it")
                     .note("In `name@pattern` the sign touches both; with white space around it `@` means other things: a type argument, or an operator.")
-                    .help(format!("write `{}@` and the pattern without spaces", name.text)),
+                    .help(help),
             );
+        } else if *self.first_spaced_as.get_or_insert(span) == span {
+            self.report(
+                Diagnostic::warning("old-syntax", span, "`@` stands apart from its pattern")
+                    .label("the first of the file")
+                    .note("GHC since 9.0 refuses white space before or after this sign.")
+                    .help(help),
+            );
+        }
+    }
+
+    /// A variable, or `x@p`.
+    pub(super) fn var_or_as(&mut self, name: Ident) -> PResult<Pat> {
+        if self.at(T::At) && (self.cursor.token().spaced || self.cursor.ahead(1).spaced) {
+            self.spaced_as(name);
         }
         let kind = if self.eat(T::At) {
             PatKind::As(name, Box::new(self.apat()?))

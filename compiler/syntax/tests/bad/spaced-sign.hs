@@ -1,3 +1,4 @@
+{-# LANGUAGE TypeApplications #-}
 f x@ y = x
 
 g (~ y) = y

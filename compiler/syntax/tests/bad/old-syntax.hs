@@ -1,0 +1,1 @@
+link (a @ (Just _)) b@ Nothing = (a, b)
