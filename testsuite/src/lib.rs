@@ -27,6 +27,7 @@ pub mod events;
 pub mod exception_stacks;
 pub mod fuzz;
 pub mod ghc;
+pub mod given;
 pub mod growth;
 pub mod holders;
 pub mod hotspots;
