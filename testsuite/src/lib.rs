@@ -49,6 +49,7 @@ pub mod prof;
 pub mod profiles;
 mod random;
 pub mod recompilation;
+pub mod regress;
 pub mod repairs;
 pub mod reproducible;
 pub mod restrictions;
