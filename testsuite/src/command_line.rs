@@ -1,6 +1,7 @@
 //! `purecc` as its user meets it: options, files that cannot be read or
 //! written, dumps, modules, `run`.
 
+use crate::given;
 use crate::shell::{Folder, ensure};
 use crate::{compiler, programs};
 
@@ -20,6 +21,13 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("warnings", warnings),
     ("colours", colours),
     ("explaining", explaining),
+    ("texts", given::texts),
+    ("checking", given::checking),
+    ("several_files", given::several_files),
+    ("expressions", given::expressions),
+    ("watching", given::watching),
+    ("diagnostics_of_ghc", given::diagnostics_of_ghc),
+    ("options_in_sources", given::options_in_sources),
     ("dumps", dumps),
     ("dumps_are_programs", dumps_are_programs),
     ("stages", stages),

@@ -5,7 +5,7 @@ use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 /// When set, the suite's executable acts as `purecc`.
-const ACT_AS_COMPILER: &str = "PURECC_TESTSUITE_IS_COMPILER";
+pub(crate) const ACT_AS_COMPILER: &str = "PURECC_TESTSUITE_IS_COMPILER";
 
 /// To be called first in `main`: becomes the compiler if so asked.
 pub fn become_compiler_if_asked() {

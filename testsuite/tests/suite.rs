@@ -11,9 +11,9 @@ use testsuite::{
     address_space, assembly, biography, called_from, campaign, censuses, command_line, compiler,
     comprehensions, cost, coverage, debug, endings, events, exception_stacks, fuzz, ghc, growth,
     holders, hotspots, instrumented, leaks, library, live, masking, mistakes, mlprof, modules,
-    occurrences, phases, platform, profiles, programs, recompilation, repairs, reproducible,
-    restrictions, retainers, rts, run, shares, sharing, shown, space, stacks, stamps, subfolders,
-    ticks, ticky, times, trees, truth, ui, verdicts,
+    occurrences, phases, platform, profiles, programs, recompilation, regress, repairs,
+    reproducible, restrictions, retainers, rts, run, shares, sharing, shown, space, stacks, stamps,
+    subfolders, ticks, ticky, times, trees, truth, ui, verdicts,
 };
 
 /// The tests by log of one program.
@@ -59,6 +59,7 @@ fn main() {
     let mut add = |name: String, test: Test| trials.push(times::timed(name, test));
     for (group, tests) in [
         ("purecc", command_line::TESTS),
+        ("regress", regress::TESTS),
         ("coverage", coverage::TESTS),
         ("retainers", retainers::TESTS),
         ("exception_stacks", exception_stacks::TESTS),

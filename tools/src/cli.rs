@@ -1,14 +1,14 @@
 //! The command line of `pureprof`.
 //!
 //! Exit codes: 0 done, 1 a file could not be read, written or understood, 2 a
-//! wrong command line (`hp2ps` and `me2g` know only 0 and 1).
+//! wrong command line, 3 with `regress` if something takes more than it did (`hp2ps` and `me2g` know only 0 and 1).
 
 use crate::error::one_line;
 use crate::hp::Source;
 use crate::kind::Kind;
 use crate::output::Output;
 use crate::sheet::{self, Wanted, top};
-use crate::{Error, diff, events, hp2ps, hpc, live, me2g, mlprof, ticky, view};
+use crate::{Error, diff, events, hp2ps, hpc, live, me2g, mlprof, regress, ticky, view};
 use clap::error::{ContextKind, ContextValue};
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use ratatui::crossterm::terminal;
@@ -38,6 +38,9 @@ enum Tool {
     Top(TopArguments),
     /// Did the run get better, and what changed? Two profiles of any one kind
     Diff(DiffArguments),
+    /// Does it take more than it did, and which place does? Programs against what was recorded
+    /// (exit code 3 if one takes more)
+    Regress(regress::Arguments),
     /// What does it look like, and when? A page of heap profiles, cost-centre reports and logs
     View(ViewArguments),
     /// What lives right now? A heap profile while the program runs, in the terminal or as a page
@@ -268,6 +271,10 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
         Tool::Events(arguments) => report("pureprof", log(&arguments)),
         Tool::Hpc(arguments) => report("pureprof", hpc::run(&arguments, &mut notice("pureprof"))),
         Tool::Ticky(arguments) => report("pureprof", closures(&arguments)),
+        Tool::Regress(arguments) => match regress::run(&arguments) {
+            Ok(code) => code,
+            Err(error) => report("pureprof", Err(error)),
+        },
     }
 }
 

@@ -34,6 +34,7 @@ pub mod number;
 pub mod output;
 pub mod palette;
 pub mod prof;
+pub mod regress;
 pub mod sheet;
 mod table;
 pub mod ticky;

@@ -1,7 +1,7 @@
 //! Diagnostics as JSON, one object per line, for editors and scripts. The form
 //! is described in `docs/diagnostics.md`.
 
-use crate::{Diagnostic, Diagnostics, Level, SourceMap, Span};
+use crate::{Diagnostic, Diagnostics, Level, SourceMap, Span, warnings};
 use std::fmt::Write;
 
 /// All diagnostics in source order, one per line.
@@ -41,6 +41,61 @@ fn object(map: &SourceMap, d: &Diagnostic) -> String {
         hints.join(","),
         changes.join(",")
     )
+}
+
+/// All diagnostics in source order, one per line, each an object as GHC's schema 1.1 has it:
+/// this compiler's ids are no codes of GHC's.
+pub fn in_schema_of_ghc(map: &SourceMap, diagnostics: &Diagnostics, compiler: &str) -> String {
+    let all_fatal = diagnostics.warnings_are_errors();
+    let object = |d: &Diagnostic| {
+        let severity = match d.level {
+            Level::Warning if !all_fatal => "Warning",
+            _ => "Error",
+        };
+        let labelled = |(s, text): (Span, &str)| {
+            let (file, at) = (map.file_of(s.lo)?, map.line_col(s.lo)?);
+            Some(format!("{}:{}:{}: {text}", file.name, at.line, at.col))
+        };
+        let label = Some(d.label.clone()).filter(|label| !label.is_empty());
+        let others = d.labels.iter().map(|(s, text)| (*s, text.as_str()));
+        let texts = [d.title.clone()].into_iter().chain(label);
+        let texts = texts.chain(d.notes.iter().cloned());
+        let texts: Vec<String> = texts.chain(others.filter_map(labelled)).collect();
+        let texts: Vec<String> = texts.iter().map(|text| string(text)).collect();
+        let hints: Vec<String> = d.help.iter().map(|h| string(h)).collect();
+        let reason = match warnings::has_flag(d.id) {
+            true => format!(",\"reason\":{{\"flags\":[{}]}}", string(d.id)),
+            false => String::new(),
+        };
+        format!(
+            "{{\"version\":\"1.1\",\"ghcVersion\":{},\"span\":{},\"severity\":\"{severity}\",\"code\":null,\"message\":[{}],\"hints\":[{}]{reason}}}\n",
+            string(compiler),
+            span_of_ghc(map, d.span),
+            texts.join(","),
+            hints.join(","),
+        )
+    };
+    let sorted = diagnostics.sorted();
+    sorted.iter().map(|d| object(d)).collect()
+}
+
+fn span_of_ghc(map: &SourceMap, span: Span) -> String {
+    let places = (
+        map.file_of(span.lo),
+        map.line_col(span.lo),
+        map.line_col(span.hi),
+    );
+    match places {
+        (Some(file), Some(from), Some(to)) if !span.is_none() => format!(
+            "{{\"file\":{},\"start\":{{\"line\":{},\"column\":{}}},\"end\":{{\"line\":{},\"column\":{}}}}}",
+            string(&file.name),
+            from.line,
+            from.col,
+            to.line,
+            to.col
+        ),
+        _ => "null".to_string(),
+    }
 }
 
 /// Lines and columns count from 1; the end is behind the last character.
@@ -83,6 +138,24 @@ fn string(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The parts and their order are those of GHC's own output.
+    #[test]
+    fn objects_of_ghc_s_schema() {
+        let mut map = SourceMap::new();
+        map.add("a.hs", "x = 1\ny =\n").unwrap();
+        let mut diags = Diagnostics::new();
+        let d = Diagnostic::error("some-id", Span::new(7, 8), "bad").label("here");
+        diags.push(d.also(Span::new(1, 6), "because").note("why").help("do"));
+        diags.push(Diagnostic::warning("tabs", Span::NONE, "a tab"));
+        let expected = [
+            r#"{"version":"1.1","ghcVersion":"purecc-1","span":null,"severity":"Warning","code":null,"message":["a tab"],"hints":[],"reason":{"flags":["tabs"]}}"#,
+            r#"{"version":"1.1","ghcVersion":"purecc-1","span":{"file":"a.hs","start":{"line":2,"column":1},"end":{"line":2,"column":2}},"severity":"Error","code":null,"message":["bad","here","why","a.hs:1:1: because"],"hints":["do"]}"#,
+        ];
+        let found = in_schema_of_ghc(&map, &diags, "purecc-1");
+        let found: std::collections::BTreeSet<&str> = found.lines().collect();
+        assert_eq!(found, expected.into());
+    }
 
     #[test]
     fn one_object_per_line_with_places() {

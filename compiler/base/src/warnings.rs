@@ -49,6 +49,7 @@ pub const TABLE: &[(&str, Group)] = &[
     ("orphans", Group::All),
     ("x-partial", Group::Named),
     (UNRECOGNISED, Group::Default),
+    ("unrecognised-options", Group::Default),
 ];
 
 /// Flags for the warnings of a group and of those before it.

@@ -1,10 +1,11 @@
 //! Reads the words of the command line: options, the file, and with `run` the arguments of
 //! the program. What options there are stands in [`crate::options`].
 
-use crate::cli::Cli;
+use crate::cli::{Asked, Cli};
 use crate::{explain, options};
 use std::ffi::OsString;
 use std::os::unix::ffi::OsStrExt;
+use std::path::PathBuf;
 
 /// What the command line asks for.
 pub enum Request {
@@ -34,7 +35,7 @@ pub fn parse(args: Vec<OsString>) -> Request {
 /// Reads words up to the end, or to a text that is asked for. The error is for the
 /// user to read.
 fn read(cli: &mut Cli, words: &mut dyn Iterator<Item = OsString>) -> Result<(), String> {
-    let (mut file, mut options) = (None, true);
+    let (mut files, mut options) = (vec![], true);
     while let Some(word) = words.next() {
         if options && word == "--" {
             options = false;
@@ -43,36 +44,37 @@ fn read(cli: &mut Cli, words: &mut dyn Iterator<Item = OsString>) -> Result<(), 
             if cli.shows.is_some() {
                 return Ok(());
             }
-        } else if options && word == "run" && !cli.run && file.is_none() {
-            cli.run = true;
-        } else if options && word == "help" && !cli.run && file.is_none() {
+        } else if options && (word == "run" || word == "watch") && !cli.run && files.is_empty() {
+            (cli.run, cli.watch) = (true, word == "watch");
+        } else if options && word == "check" && !cli.run && !cli.checks && files.is_empty() {
+            cli.check();
+        } else if options && word == "help" && !cli.run && files.is_empty() {
             cli.shows = Some(options::help());
             return Ok(());
-        } else if options && word == "explain" && !cli.run && file.is_none() {
+        } else if options && word == "explain" && !cli.run && files.is_empty() {
             let id = words.next().ok_or(NO_ID)?;
             cli.shows = Some(explain::explain(&id.to_string_lossy())?);
             return Ok(());
-        } else if file.is_some() {
-            return Err(format!(
-                "purecc: one source file, please: {} is one too many (imports are found by themselves)\n",
-                word.display()
-            ));
         } else {
-            file = Some(word.into());
+            files.push(PathBuf::from(word));
             if cli.run {
                 // What is behind it belongs to the program.
                 cli.program_args = words.collect();
             }
         }
     }
-    cli.input = file.ok_or("error: a source file is missing; purecc --help tells more\n")?;
+    // What is evaluated is run.
+    cli.run |= matches!(cli.expression, Some(Asked::Value(_)));
+    if files.is_empty() && cli.expression.is_none() {
+        return Err("error: a source file is missing; purecc --help tells more\n".into());
+    }
+    cli.files = files;
     Ok(())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::path::PathBuf;
 
     fn message(args: &[&str]) -> (String, u8) {
         match parse(args.iter().map(OsString::from).collect()) {
@@ -132,11 +134,11 @@ mod tests {
             let cli = compile(&[before, &["a.pure"], &theirs].concat());
             assert!(cli.run && !cli.prof, "{before:?}");
             assert_eq!(cli.program_args, theirs, "{before:?}");
-            assert_eq!(cli.input, PathBuf::from("a.pure"), "{before:?}");
+            assert_eq!(cli.files, [PathBuf::from("a.pure")], "{before:?}");
         }
         assert!(!compile(&["-o", "run", "a.pure"]).run);
-        assert_eq!(compile(&["--", "-x"]).input, PathBuf::from("-x"));
-        assert_eq!(compile(&["run", "--", "run"]).input, PathBuf::from("run"));
+        assert_eq!(compile(&["--", "-x"]).files, [PathBuf::from("-x")]);
+        assert_eq!(compile(&["run", "--", "run"]).files, [PathBuf::from("run")]);
     }
 
     #[test]
@@ -161,10 +163,6 @@ mod tests {
             (
                 &["-x"],
                 "purecc: unknown option -x; purecc --help lists the options\n",
-            ),
-            (
-                &["a.pure", "b.pure"],
-                "purecc: one source file, please: b.pure is one too many (imports are found by themselves)\n",
             ),
             (
                 &["-w"],

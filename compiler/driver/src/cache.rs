@@ -89,8 +89,11 @@ impl<'a> Build<'a> {
 impl Cache {
     /// The place of what the command line asks for; `None` if nothing is kept.
     pub fn of(cli: &Cli) -> Option<Cache> {
-        // Who looks inside wants to see the stages at work.
-        let looks = cli.assembly
+        // Who looks inside wants to see the stages at work, and what is typed on the way comes
+        // once.
+        let looks = cli.text.is_some()
+            || !cli.added.is_empty()
+            || cli.assembly
             || cli.dlint
             || cli.dtime
             || !cli.dump.is_empty()
@@ -222,6 +225,7 @@ fn key(cli: &Cli) -> Option<u128> {
     let options = Cli {
         output: None,
         run: false,
+        watch: false,
         program_args: vec![],
         verbose: false,
         force_recomp: false,

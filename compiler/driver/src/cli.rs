@@ -1,14 +1,35 @@
 //! What the command line says, as the rest of the driver reads it.
 
 use pure_native::Ticky;
+use pure_syntax::Added;
 use std::ffi::OsString;
 use std::path::PathBuf;
+use std::sync::Arc;
+
+/// An expression of the command line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Asked {
+    /// `-e`: evaluate and print it, or carry it out.
+    Value(String),
+    /// `-t`
+    Type(String),
+}
 
 /// What one compilation is asked to do.
 #[derive(Debug, Clone, Default)]
 pub struct Cli {
-    /// The source file.
+    /// The files that are named.
+    pub files: Vec<PathBuf>,
+    /// The main module's file, or a name that stands for a text.
     pub input: PathBuf,
+    /// The main module's text, if it is in no file.
+    pub text: Option<Arc<str>>,
+    /// More files of the program, and the names of their modules.
+    pub others: Vec<(PathBuf, String)>,
+    /// An expression that is evaluated or whose type is told.
+    pub expression: Option<Asked>,
+    /// Declarations that the main module has besides its own.
+    pub added: Vec<Added>,
     pub output: Option<PathBuf>,
     pub opt: u8,
     pub prof: bool,
@@ -51,8 +72,12 @@ pub struct Cli {
     pub stop_after: Option<String>,
     pub dlint: bool,
     pub dtime: bool,
+    /// `-fno-code`
+    pub checks: bool,
     /// `run` was asked for.
     pub run: bool,
+    /// `watch` was: run it again whenever a source has changed.
+    pub watch: bool,
     /// `run`: arguments for the program.
     pub program_args: Vec<OsString>,
     /// A text is asked for, and nothing else.
@@ -91,6 +116,12 @@ impl Cli {
             joins: self.ticky_lne,
         };
         (self.ticky || wish != Ticky::default()).then_some(wish)
+    }
+
+    /// The program is only checked.
+    pub fn check(&mut self) {
+        self.checks = true;
+        self.stop_after = Some("lower".into());
     }
 
     /// A flag of profiling or coverage.

@@ -74,7 +74,10 @@ pub fn compile(
     diags: &mut Diagnostics,
 ) -> Result<(Output, Vec<Mix>), End> {
     check_stage_names(cli)?;
-    let text = inputs.read(&cli.input)?;
+    let text = match &cli.text {
+        Some(text) => text.clone(),
+        None => inputs.read(&cli.input)?,
+    };
     let start = match cli.input.extension().and_then(|e| e.to_str()) {
         Some("stg") => Start::Stg(pure_stg::read::program(&text).map_err(|e| wrong(cli, &e))?),
         Some("core") => Start::Core(pure_core::read::read(&text).map_err(|e| wrong(cli, &e))?),
@@ -195,7 +198,7 @@ impl Guide for Way<'_> {
                     self.inputs.main_module(main.name, &file, &self.text);
                 }
             }
-            Form::Names(_) => {}
+            Form::Names(_) | Form::Types(..) => {}
             Form::Core(core) => {
                 let after = match stage {
                     "lower" => "desugar",

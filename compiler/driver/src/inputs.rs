@@ -46,8 +46,12 @@ impl Module {
 /// Sources larger than this are refused before they are read.
 const MAX_SOURCE_BYTES: u64 = 256 << 20;
 
+/// How a place of the file system looks from outside: when it was changed, its size and its
+/// number; nothing if there is no file.
+pub type Stamp = Option<(i64, i64, u64, u64)>;
+
 /// Reads a source file; the error is one line for the user.
-fn read_source(path: &Path) -> Result<Arc<str>, String> {
+pub fn read_source(path: &Path) -> Result<Arc<str>, String> {
     let wrong = |e: std::io::Error| format!("cannot read {}: {e}", path.display());
     let file = std::fs::File::open(path).map_err(wrong)?;
     if file.metadata().map_err(wrong)?.is_dir() {
@@ -114,6 +118,21 @@ impl Inputs {
     pub fn main_module(&self, name: Symbol, file: &str, text: &str) {
         let module = Module::new(name, file, text);
         self.modules.borrow_mut().insert(0, module);
+    }
+
+    /// A file that is looked at besides.
+    pub fn note(&self, path: &Path) {
+        self.add(path, None);
+    }
+
+    /// How all places look now.
+    pub fn stamps(&self) -> Vec<Stamp> {
+        let seen = self.seen.borrow();
+        let stamp = |input: &Input| {
+            let about = input.path.metadata().ok()?;
+            Some((about.mtime(), about.mtime_nsec(), about.len(), about.ino()))
+        };
+        seen.iter().map(stamp).collect()
     }
 
     /// Whether everything is as it was.

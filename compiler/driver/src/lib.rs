@@ -11,6 +11,7 @@ mod costs;
 mod coverage;
 mod defects;
 mod explain;
+mod expression;
 mod gdb;
 mod guide;
 mod inputs;
@@ -20,9 +21,11 @@ mod load;
 mod memory;
 mod modules;
 mod options;
+mod program;
 mod progress;
 mod say;
 mod session;
+mod watch;
 
 use std::ffi::OsString;
 
@@ -66,6 +69,7 @@ fn run(args: Vec<OsString>) -> u8 {
             say::err(&text);
             exit
         }
-        arguments::Request::Compile(cli) => session::run(&cli),
+        arguments::Request::Compile(cli) if cli.watch => watch::run(&cli),
+        arguments::Request::Compile(cli) => session::run(&cli, &|_| ()),
     }
 }

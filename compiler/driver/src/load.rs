@@ -4,16 +4,22 @@
 use crate::cli::Cli;
 use crate::inputs::Inputs;
 use crate::modules::{Modules, Stored};
+use crate::options;
 use pure_base::Symbol;
 use pure_names::{Embedded, Loader, Source, Store};
 use pure_syntax::{Edition, Flags, Includes, Setting};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+/// What stands for texts where a file's name would.
+pub const STANDARD_INPUT: &str = "<standard input>";
+pub const NO_FILE: &str = "<no file>";
+
 /// The edition that a file name's extension chooses.
 pub fn edition(path: &Path) -> Edition {
     match path.extension().and_then(|e| e.to_str()) {
         Some("hs" | "lhs") => Edition::Haskell,
+        _ if [STANDARD_INPUT, NO_FILE].map(Path::new).contains(&path) => Edition::Haskell,
         _ => Edition::Pure,
     }
 }
@@ -27,6 +33,8 @@ pub struct FileLoader<'a> {
     flags: Flags,
     include_dirs: Vec<PathBuf>,
     store: Stored<'a>,
+    /// Files that were named, and what module each is.
+    named: Vec<(PathBuf, String)>,
 }
 
 impl<'a> FileLoader<'a> {
@@ -44,6 +52,7 @@ impl<'a> FileLoader<'a> {
             flags: flags(cli),
             include_dirs: cli.include_dirs.clone(),
             store: Stored(store),
+            named: cli.others.clone(),
         }
     }
 
@@ -58,21 +67,25 @@ impl<'a> FileLoader<'a> {
         for extension in ["pure", "hs", "lhs"] {
             let path = directory.join(&relative).with_extension(extension);
             if self.inputs.is_file(&path) {
-                let text = self.inputs.read(&path)?;
-                let shown = path.strip_prefix(".").unwrap_or(&path);
-                let shown = shown.display().to_string();
-                if !library {
-                    self.inputs.module(module, &shown, &text);
-                }
-                return Ok(Some(Source {
-                    file: shown,
-                    text,
-                    edition: edition(&path),
-                    library,
-                }));
+                return self.read(&path, module, library).map(Some);
             }
         }
         Ok(None)
+    }
+
+    fn read(&self, path: &Path, module: Symbol, library: bool) -> Result<Source, String> {
+        let text = self.inputs.read(path)?;
+        let shown = path.strip_prefix(".").unwrap_or(path);
+        let shown = shown.display().to_string();
+        if !library {
+            self.inputs.module(module, &shown, &text);
+        }
+        Ok(Source {
+            file: shown,
+            text,
+            edition: edition(path),
+            library,
+        })
     }
 }
 
@@ -86,6 +99,9 @@ pub fn flags(cli: &Cli) -> Flags {
         macros: defined.chain(undefined).collect(),
         entry: cli.main_is.clone(),
         coverage: cli.covers(),
+        checks: cli.checks,
+        modules: cli.others.iter().map(|other| other.1.clone()).collect(),
+        added: cli.added.clone(),
     }
 }
 
@@ -111,6 +127,10 @@ impl Includes for FileLoader<'_> {
 
 impl Loader for FileLoader<'_> {
     fn find(&self, module: Symbol) -> Result<Option<Source>, String> {
+        let named = self.named.iter().find(|(_, name)| *name == module.as_str());
+        if let Some((path, _)) = named {
+            return self.read(path, module, false).map(Some);
+        }
         for directory in &self.directories {
             if let Some(source) = self.look(directory, module, false)? {
                 return Ok(Some(source));
@@ -124,6 +144,10 @@ impl Loader for FileLoader<'_> {
 
     fn flags(&self) -> &Flags {
         &self.flags
+    }
+
+    fn check_option(&self, option: &str) -> Result<(), String> {
+        options::check(option)
     }
 
     fn includes(&self) -> &dyn Includes {

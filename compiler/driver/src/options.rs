@@ -7,8 +7,9 @@
 //! not joined is the next word, and one that is may stand behind `=`. A value that is
 //! shown as `a|b` is one of these.
 
-use crate::cli::Cli;
+use crate::cli::{Asked, Cli};
 use crate::gdb;
+use crate::session::GHC_JSON;
 use pure_base::suggest;
 use pure_syntax::extensions::Rejected;
 use pure_syntax::language_option;
@@ -82,6 +83,10 @@ const GROUPS: &[Group] = options! {
             => |cli, v| cli.include.extend(std::env::split_paths(v));
         "-main-is <NAME>" Same, "Where the program starts, if not at `main`: NAME, MODULE or MODULE.NAME."
             => |cli, v| cli.main_is = Some(text(v)?);
+        "-e <EXPR>" Same, "Evaluate an expression and print its value, or carry it out: with the names and imports of FILE, if one is named."
+            => |cli, v| cli.expression = Some(Asked::Value(text(v)?));
+        "-t <EXPR>" Not, "Print the type of an expression."
+            => |cli, v| cli.expression = Some(Asked::Type(text(v)?));
         "-fforce-recomp, --force-recomp" Same, "Compile everything anew, whatever an earlier compilation has kept."
             => |cli, _| cli.force_recomp = true;
         "-fno-force-recomp" Same, ""
@@ -101,7 +106,7 @@ const GROUPS: &[Group] = options! {
         "-g[0|1|2|3], --debug-info <0|1|2|3>" Same, "What debuggers read: -g0 (nothing), -g (lines, functions and frames; the default)."
             => |cli, v| cli.debug_info = level(v)?;
         "-fno-code" Same, "Report what is wrong with the program, and write nothing."
-            => |cli, _| cli.stop_after = Some("lower".into());
+            => |cli, _| cli.check();
         "-S, --assembly" Same, "Write assembly text (FILE.s, or what -o names) instead of an executable."
             => |cli, _| cli.assembly = true;
         "-debug" Same, "Build with the runtime's checks: +RTS -DS, -DZ1."
@@ -182,8 +187,10 @@ const GROUPS: &[Group] = options! {
             => |cli, _| cli.warn.push("none".into());
         "-v[0|1|2|3|4|5], --verbose" Same, "Tell which modules were compiled, and why."
             => |cli, v| cli.verbose = !matches!(v.as_bytes(), b"0" | b"1");
-        "--error-format <json|text>" Not, "How to print diagnostics; json is one object per line."
+        "--error-format <json|text>, --diagnostics <json|text>" Not, "How to print diagnostics; json is one object per line."
             => |cli, v| cli.error_format = text(v)?;
+        "-fdiagnostics-as-json" Same, "Print diagnostics as GHC does, one JSON object per line: GHC's schema 1.1."
+            => |cli, _| cli.error_format = GHC_JSON.into();
         "--color <always|never|auto>" As("-fdiagnostics-color <always|never|auto>"), "Whether diagnostics are in colour (default: auto: on a terminal, without NO_COLOR)."
             => |cli, v| cli.colour = text(v)?;
     }
@@ -253,11 +260,7 @@ const OF_GHC: &[(Fate, &str, &str)] = &[
         "purecc makes whole programs",
         "-c, -C, -E, -M, -no-link, -no-hs-main, -shared, -staticlib",
     ),
-    (
-        Refused,
-        "there is no interpreter",
-        "-e <EXPRESSION>, --interactive",
-    ),
+    (Refused, "there is no interpreter", "--interactive"),
     (
         Refused,
         "types are checked before a program runs",
@@ -288,10 +291,11 @@ impl Spelling {
             name,
             value: (!rest.is_empty()).then(|| value.strip_suffix(['>', ']']).unwrap_or(value)),
             needed: rest.contains('<'),
-            // A letter may have its value behind it, wherever that is shown.
+            // A letter may have its value behind it, wherever that is shown. Expressions are
+            // words of their own: `-else` is a slip.
             joined: rest.starts_with('<')
                 || rest.starts_with('[') && !rest.starts_with("[=")
-                || name.len() == 2 && !rest.is_empty(),
+                || name.len() == 2 && !rest.is_empty() && !rest.contains("EXPR"),
         }
     }
 
@@ -367,7 +371,9 @@ pub fn follow(
         Some(_) if !spelling.needed => OsString::new(),
         Some(shown) => next
             .next()
-            .filter(|word| shown == "OPTIONS" || !word.as_bytes().starts_with(b"-"))
+            .filter(|word| {
+                matches!(shown, "OPTIONS" | "EXPR") || !word.as_bytes().starts_with(b"-")
+            })
             .ok_or_else(|| wrong(format!("{shown} is missing behind it")))?,
     };
     if let Some(shown) = spelling.value
@@ -389,6 +395,20 @@ pub fn follow(
             "purecc: GHC's option {} is not supported: {why}\n",
             spelling.name
         )),
+    }
+}
+
+/// Whether a word of a pragma is an option that is followed or has no effect here; if not,
+/// what to say of it.
+pub fn check(word: &str) -> Result<(), String> {
+    let found = all().filter(|(spelling, _)| spelling.after(word.as_bytes()).is_some());
+    match found.max_by_key(|(spelling, _)| spelling.name.len()) {
+        None => Err(
+            "GHC has options that purecc does not know; docs/options.md lists those that it does."
+                .into(),
+        ),
+        Some((_, Meaning::OfGhc(Refused, why))) => Err(format!("It is not supported: {why}.")),
+        Some(_) => Ok(()),
     }
 }
 
@@ -454,8 +474,12 @@ pub fn help() -> String {
         "Compiles lazy functional programs to native code that can profile itself.\n\n\
          Usage: purecc [OPTIONS] FILE [-o OUT]\n       \
          purecc run [OPTIONS] FILE [ARGS] [+RTS RTS-OPTIONS]\n       \
+         purecc watch ...: the same, again whenever a source has changed\n       \
+         purecc check [OPTIONS] FILE: only tell what is wrong\n       \
+         purecc -e EXPR [FILE], -t EXPR [FILE]: a value, a type\n       \
          purecc explain ID, as it stands in a message\n\n\
-         FILE is FILE.pure, FILE.hs or FILE.lhs. Its imports are found beside it and in -i directories.\n",
+         FILE is FILE.pure, FILE.hs or FILE.lhs, or - for Haskell on standard input. Its imports are\n\
+         found beside it and in -i directories. Several files are modules of one program.\n",
     );
     for group in GROUPS {
         let _ = write!(out, "\n{}:\n", group.title);

@@ -4,15 +4,17 @@ use crate::cache::{Build, Cache};
 use crate::cli::Cli;
 use crate::coverage;
 use crate::defects;
+use crate::expression::{self, Turn};
 use crate::guide::{self, Earlier};
 use crate::inputs::Inputs;
 use crate::limits::Watch;
 use crate::link::{self, Linked};
+use crate::load::STANDARD_INPUT;
 use crate::memory;
 use crate::modules::Modules;
-use crate::{progress, say};
+use crate::{program, progress, say};
 use pure_base::render::{self, Colour};
-use pure_base::{Diagnostics, Level, SourceMap, json};
+use pure_base::{Diagnostic, Diagnostics, Level, SourceMap, Span, json};
 use pure_pipeline::End;
 use std::fs::File;
 use std::os::fd::AsRawFd;
@@ -20,6 +22,12 @@ use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
+
+/// The form of diagnostics that `-fdiagnostics-as-json` asks for.
+pub const GHC_JSON: &str = "ghc-json";
+
+/// How this compiler calls itself.
+const VERSION: &str = concat!("purecc-", env!("CARGO_PKG_VERSION"));
 
 /// The exit code for a defect of purecc itself.
 pub const DEFECT: u8 = 3;
@@ -36,15 +44,33 @@ pub fn panicked() -> u8 {
     DEFECT
 }
 
-/// Compiles (and with `run` executes) what the command line names.
-pub fn run(cli: &Cli) -> u8 {
-    match try_run(cli) {
+/// Compiles (and with `run` executes) what the command line names. Before it is executed
+/// `read` is told what was read.
+pub fn run(cli: &Cli, read: &dyn Fn(&Inputs)) -> u8 {
+    match begin(cli, read) {
         Ok(exit) => exit,
+        Err(message) if cli.error_format == GHC_JSON => {
+            let mut diags = Diagnostics::new();
+            diags.push(Diagnostic::error("command-line", Span::NONE, message));
+            say::err(&render(cli, &SourceMap::new(), &diags));
+            1
+        }
         Err(message) => say::failed(&message),
     }
 }
 
-fn try_run(cli: &Cli) -> Result<u8, String> {
+fn begin(cli: &Cli, read: &dyn Fn(&Inputs)) -> Result<u8, String> {
+    let cli = program::of(cli)?;
+    let Some(asked) = &cli.expression else {
+        return try_run(&cli, read);
+    };
+    match expression::turn(&cli, asked, &|map, diags| render(&cli, map, diags))? {
+        Turn::Compile(cli) => try_run(&cli, read),
+        Turn::End(exit) => Ok(exit),
+    }
+}
+
+fn try_run(cli: &Cli, read: &dyn Fn(&Inputs)) -> Result<u8, String> {
     if cli.dtime {
         memory::count();
     }
@@ -59,6 +85,7 @@ fn try_run(cli: &Cli) -> Result<u8, String> {
             progress::nothing_to_do(&build.inputs);
         }
         cache.used();
+        read(&build.inputs);
         let output = destination(cli, &build.inputs, "")?;
         coverage::write(&build.mixes)?;
         let bytes = build.executable().to_vec();
@@ -85,6 +112,7 @@ fn try_run(cli: &Cli) -> Result<u8, String> {
     }
     let watch = Watch::start(cli, expire(cli));
     let outcome = guide::compile(cli, &inputs, &kept, &mut map, &mut diags);
+    read(&inputs);
     if let Some(d) = watch.finish() {
         diags.push(d);
     }
@@ -95,7 +123,7 @@ fn try_run(cli: &Cli) -> Result<u8, String> {
     say::err(&messages);
     let (output, mixes) = match outcome {
         Err(End::Defect(defect)) => {
-            if cli.error_format != "json" {
+            if cli.error_format == "text" {
                 say::err(&defect.text);
             }
             return Ok(DEFECT);
@@ -148,7 +176,10 @@ fn destination(cli: &Cli, inputs: &Inputs, ending: &str) -> Result<PathBuf, Stri
     let output = match &cli.output {
         Some(path) => path.clone(),
         None => {
-            let name = default_output(&cli.input)?;
+            let name = match default_output(&cli.input) {
+                Err(_) if cli.run => PathBuf::new(),
+                name => name?,
+            };
             cli.input
                 .with_file_name(format!("{}{ending}", name.display()))
         }
@@ -175,6 +206,9 @@ fn expire(cli: &Cli) -> impl Fn(&Diagnostics) + Send + 'static {
 fn default_output(input: &Path) -> Result<PathBuf, String> {
     match input.extension().and(input.file_stem()) {
         Some(stem) => Ok(stem.into()),
+        None if input == Path::new(STANDARD_INPUT) => {
+            Err("a program from standard input has no name; use -o".into())
+        }
         None => Err(format!(
             "{}: the name has no extension; use -o",
             input.display()
@@ -190,6 +224,7 @@ fn render(cli: &Cli, map: &SourceMap, diags: &Diagnostics) -> String {
     };
     match cli.error_format.as_str() {
         "json" => json::all(map, diags),
+        GHC_JSON => json::in_schema_of_ghc(map, diags, VERSION),
         _ => render::render_all(map, diags, colour),
     }
 }
@@ -213,7 +248,7 @@ fn fails(diags: &Diagnostics) -> bool {
 /// is gone by then: an open descriptor is all that is left to execute. Returns
 /// only if that fails, with one line for the user.
 fn execute(linked: Linked, cli: &Cli) -> Result<String, String> {
-    let name = default_output(&cli.input)?;
+    let name = default_output(&cli.input).unwrap_or_else(|_| "main".into());
     let cannot = |e: std::io::Error| format!("cannot run the program: {e}");
     let stored = linked.store()?;
     let file = match File::open(&stored.path) {

@@ -79,6 +79,10 @@ pub const TABLE: &[(&str, &str)] = &[
     ),
     (NO_MAIN, "a program without `main`"),
     (
+        UNRECOGNISED_OPTIONS,
+        "a word of an OPTIONS_GHC pragma that is no option (warning)",
+    ),
+    (
         MISSING_FIELDS,
         "a record made without some of its fields (warning)",
     ),
@@ -152,6 +156,7 @@ pub const NOT_A_METHOD: &str = "not-a-method";
 pub const DEFAULT_SIGNATURE: &str = "default-signature";
 pub const NOT_YET_SUPPORTED: &str = "not-yet-supported";
 pub const NO_MAIN: &str = "no-main";
+pub const UNRECOGNISED_OPTIONS: &str = "unrecognised-options";
 pub const MISSING_STRICT_FIELD: &str = "missing-strict-field";
 pub const MISSING_FIELDS: &str = "missing-fields";
 pub const UNUSED_IMPORTS: &str = "unused-imports";

@@ -7,7 +7,7 @@ use crate::loader::{Embedded, EmbeddedHeaders, Loader, Source};
 use crate::packages;
 use crate::source::{Form, ModuleSource, Parsed};
 use pure_base::{Diagnostic, Diagnostics, FileId, SourceMap, Span, Symbol, graph, suggest};
-use pure_syntax::{Edition, Extension, Includes, Input, Origin, ast, strict};
+use pure_syntax::{Edition, Extension, Includes, Input, NoFiles, Origin, ast, strict};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use xxhash_rust::xxh3::xxh3_128;
@@ -107,7 +107,13 @@ impl Graph<'_> {
             Some((file, header)) => Form::Kept(file, header),
             None => {
                 let place = (file, source.edition, source.library);
-                let parsed = parse(self.map, self.loader, place, diags);
+                let mut parsed = parse(self.map, self.loader, place, diags);
+                if wanted.is_none() {
+                    self.add_declarations(&mut parsed, source.edition, diags);
+                }
+                if !source.library {
+                    self.check_options(&mut parsed, diags);
+                }
                 Form::Parsed(parsed)
             }
         };
@@ -119,7 +125,12 @@ impl Graph<'_> {
                 self.check_name(&parsed.ast, wanted, diags);
                 let name = wanted.map_or(parsed.ast.name.text, |w| w.text);
                 let options = parsed.ast.options.iter().map(|o| o.0).collect();
-                (name, imports(&parsed.ast, source.library), options)
+                let mut imports = imports(&parsed.ast, source.library);
+                if wanted.is_none() {
+                    let others = self.loader.flags().modules.iter();
+                    imports.extend(others.map(|name| Wanted::unwritten(name)));
+                }
+                (name, imports, options)
             }
         };
         let at = self.modules.len();
@@ -139,6 +150,52 @@ impl Graph<'_> {
         });
         self.index.insert(name, Some(at));
         Some(at)
+    }
+
+    /// Adds to the main module what the command line declares besides. All of the module is
+    /// in scope there, whatever it exports.
+    fn add_declarations(&mut self, parsed: &mut Parsed, edition: Edition, diags: &mut Diagnostics) {
+        let loader = self.loader;
+        for added in &loader.flags().added {
+            let Some(file) = self.map.add(&*added.name, &*added.text) else {
+                continue;
+            };
+            let mut flags = loader.flags().clone();
+            let own = parsed.ast.language.iter();
+            flags.extensions.extend(own.map(|name| name.to_string()));
+            let input = Input {
+                edition,
+                literate: false,
+                origin: Origin::Program,
+                flags: &flags,
+                includes: &NoFiles,
+            };
+            let errors = diags.errors();
+            let mut more = pure_syntax::parse(self.map, file, input, diags);
+            strict::make_strict(&mut more);
+            if added.general {
+                more.decls.iter_mut().for_each(generalise);
+            }
+            let ast = &mut parsed.ast;
+            ast.exports = None;
+            ast.imports.extend(more.imports);
+            ast.decls.extend(more.decls);
+            ast.kind_names.extend(more.kind_names);
+            ast.lost.extend(more.lost);
+            parsed.failed |= diags.errors() > errors;
+        }
+    }
+
+    /// Tells of words in OPTIONS_GHC pragmas that are no options.
+    fn check_options(&mut self, parsed: &mut Parsed, diags: &mut Diagnostics) {
+        let count = diags.count();
+        for (option, span) in &parsed.ast.options {
+            if let Err(why) = self.loader.check_option(option.as_str()) {
+                let title = format!("`{option}` is no option here");
+                diags.push(Diagnostic::warning(ids::UNRECOGNISED_OPTIONS, *span, title).note(why));
+            }
+        }
+        parsed.warnings.extend_from_slice(diags.since(count));
     }
 
     /// What is kept of a module, if what it includes is as it was.
@@ -315,6 +372,21 @@ fn nearest_module<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Optio
     near.min().map(|(_, k)| k)
 }
 
+/// Gives a variable's definition a name of those whose types are never restricted.
+fn generalise(decl: &mut ast::Decl) {
+    if let ast::DeclKind::PatBind { pat, .. } = &mut decl.kind
+        && let ast::PatKind::Var(name) = &mut pat.kind
+    {
+        *name = general(name.as_str());
+    }
+}
+
+/// The name under which a declaration from the command line is found that keeps its most
+/// general type.
+pub fn general(name: &str) -> Symbol {
+    Symbol::new(&format!("${name}"))
+}
+
 /// What a module imports.
 fn imports(ast: &ast::Module, library: bool) -> Vec<Wanted> {
     let written = ast.imports.iter().map(|i| Wanted {
@@ -325,11 +397,7 @@ fn imports(ast: &ast::Module, library: bool) -> Vec<Wanted> {
     let mut wanted: Vec<Wanted> = written.collect();
     // What literals and `do` mean is known first, whether names for it are in scope or not.
     if !library && wanted.iter().all(|w| w.name != prelude()) {
-        wanted.push(Wanted {
-            name: prelude(),
-            span: Span::NONE,
-            declaration: Span::NONE,
-        });
+        wanted.push(Wanted::unwritten(prelude().as_str()));
     }
     let has = |extension| ast.extensions.has(extension);
     let equal = has(Extension::Gadts) || has(Extension::TypeFamilies);
@@ -341,11 +409,7 @@ fn imports(ast: &ast::Module, library: bool) -> Vec<Wanted> {
         (EQUAL, !library && equal),
     ] {
         if needed {
-            wanted.push(Wanted {
-                name: Symbol::new(name),
-                span: Span::NONE,
-                declaration: Span::NONE,
-            });
+            wanted.push(Wanted::unwritten(name));
         }
     }
     wanted

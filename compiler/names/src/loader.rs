@@ -27,6 +27,12 @@ pub trait Loader {
         &NONE
     }
 
+    /// Whether a word of an OPTIONS_GHC pragma is an option of the command line, and if
+    /// not, what to say of it.
+    fn check_option(&self, _option: &str) -> Result<(), String> {
+        Ok(())
+    }
+
     /// Where files come from that sources include.
     fn includes(&self) -> &dyn Includes {
         &NoFiles

@@ -35,8 +35,10 @@ pub enum Start {
 pub enum Form<'a> {
     /// All modules, imported ones first.
     Modules(&'a [ModuleSource]),
-    /// Names are resolved, and maybe types known.
+    /// Names are resolved.
     Names(&'a Resolved),
+    /// And types are known.
+    Types(&'a Resolved, &'a mut Checker),
     Core(&'a Core),
     /// After the last pass.
     Optimised(&'a Core, &'a opt::Options),
@@ -215,7 +217,7 @@ impl Compilation<'_> {
         self.guide.enter("check");
         checker.reach(self.map, &program, self.diags);
         checker.main(&program, self.diags);
-        self.leave("check", Form::Names(&program))?;
+        self.leave("check", Form::Types(&program, &mut checker))?;
         Ok((program, checker))
     }
 

@@ -68,6 +68,22 @@ pub struct Flags {
     pub entry: Option<String>,
     /// `-fhpc`: the program's modules count what is evaluated.
     pub coverage: bool,
+    /// `-fno-code`: the program is checked and never run, so it need not start anywhere.
+    pub checks: bool,
+    /// Modules of the program that no other need import.
+    pub modules: Vec<String>,
+    /// Declarations that the main module has besides its own.
+    pub added: Vec<Added>,
+}
+
+/// Declarations from the command line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Added {
+    /// The name under which messages show the text.
+    pub name: String,
+    pub text: String,
+    /// What is defined there keeps its most general type.
+    pub general: bool,
 }
 
 impl Flags {
@@ -78,7 +94,17 @@ impl Flags {
         macros: vec![],
         entry: None,
         coverage: false,
+        checks: false,
+        modules: vec![],
+        added: vec![],
     };
+
+    /// Whether the main module, which has this name, is where a program starts. What is only
+    /// checked may be any module, and whose type is asked for is not run.
+    pub fn wants_start(&self, module: &str) -> bool {
+        let asked = self.added.iter().any(|added| added.general);
+        !asked && (!self.checks || module == "Main")
+    }
 }
 
 /// What a flag of the command line says.

@@ -31,7 +31,7 @@ pub use diagnostics::DIAGNOSTICS;
 pub use extensions::{Extension, Extensions};
 pub use header::{check_extension, language_option};
 pub use input::{
-    Edition, Flags, Includes, Input, MAX_HEIGHT, MAX_NESTING, NoFiles, Origin, Setting,
+    Added, Edition, Flags, Includes, Input, MAX_HEIGHT, MAX_NESTING, NoFiles, Origin, Setting,
 };
 
 use places::Places;

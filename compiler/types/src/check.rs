@@ -5,8 +5,9 @@ use crate::infer::kept::Keeping;
 use crate::infer::reach::Reach;
 use crate::infer::{Env, Infer};
 use crate::printable;
-use crate::ty::Types;
-use pure_base::{Diagnostics, SourceMap};
+use crate::show::Printer;
+use crate::ty::{Node, Types};
+use pure_base::{Diagnostics, SourceMap, Symbol};
 use pure_names::kept;
 use pure_names::tree::{ModuleId, Resolved};
 
@@ -71,6 +72,31 @@ impl Checker {
         if !diags.has_errors() {
             printable::check_main(program, &mut self.types, &self.typed, diags);
         }
+    }
+
+    /// The type of a top-level definition of the last module, if it has one, and whether that
+    /// is one of actions of IO.
+    pub fn type_of(&mut self, program: &Resolved, name: Symbol) -> Option<(String, bool)> {
+        let module = program.modules.values().last()?.name;
+        let mut values = program.values.iter().rev();
+        let (v, _) = values.find(|(_, v)| v.name == name && v.module == module)?;
+        let scheme = self.typed.schemes.get(&v).cloned();
+        let t = match &scheme {
+            Some(scheme) => scheme.ty,
+            None => *self.typed.value_ty.get(&v)?,
+        };
+        // An action of any monad is one of IO, too.
+        let acts = match self.types.node(t) {
+            Node::App(f, _) => matches!(self.types.node(f), Node::Bound(_) | Node::Meta(_)),
+            _ => false,
+        };
+        let acts = acts || printable::is_io(program, &mut self.types, t);
+        let mut printer = Printer::new(&mut self.types, program);
+        let shown = match &scheme {
+            Some(scheme) => printer.scheme(scheme),
+            None => printer.ty(t),
+        };
+        Some((shown, acts))
     }
 
     /// What is kept of the modules for the next compilation.

@@ -15,17 +15,21 @@ pub fn read(
     let name = source.name().to_string();
     let profile = Profile::read(source.bytes()?, &name)?;
     profile.notices.iter().for_each(|notice| notify(notice));
+    let heap = sheet(&name, &profile, Side::Heap, detail);
+    // A program that allocates nothing may still have a stack.
+    Ok(match heap.rows.is_empty() {
+        true => sheet(&name, &profile, Side::Stack, detail),
+        false => heap,
+    })
+}
+
+/// What heap or stack had, the costliest first; of so many how it went.
+pub fn sheet(name: &str, profile: &Profile, side: Side, detail: usize) -> Sheet {
     let restriction = Restriction {
         charged: true,
         ..Restriction::default()
     };
-    let of = |side| Chart::of(&profile, side, By::Site, &restriction);
-    let heap = of(Side::Heap);
-    // A program that allocates nothing may still have a stack.
-    let chart = match heap.bands.is_empty() {
-        true => of(Side::Stack),
-        false => heap,
-    };
+    let chart = Chart::of(profile, side, By::Site, &restriction);
     let samples = profile.every_census();
     let sites = &profile.table(chart.side).sites;
     let rows = chart.bands.iter().enumerate().map(|(i, band)| {
@@ -60,8 +64,8 @@ pub fn read(
         }
     });
     let clock = profile.head.clock;
-    Ok(Sheet {
-        file: name,
+    Sheet {
+        file: name.to_string(),
         what: format!("hotspot profile, {}", chart.title()),
         job: profile.head.job.clone(),
         about: format!("{} censuses", profile.censuses.len()),
@@ -81,5 +85,5 @@ pub fn read(
         ],
         rows: rows.collect(),
         facts: vec![],
-    })
+    }
 }

@@ -11,7 +11,7 @@ mod closures;
 mod costs;
 mod coverage;
 pub(crate) mod heap;
-mod hotspots;
+pub(crate) mod hotspots;
 mod log;
 mod statistics;
 pub mod top;

@@ -46,6 +46,15 @@ pub struct Include {
 }
 
 impl Wanted {
+    /// A module that is needed though no import names it.
+    pub fn unwritten(name: &str) -> Wanted {
+        Wanted {
+            name: Symbol::new(name),
+            span: Span::NONE,
+            declaration: Span::NONE,
+        }
+    }
+
     pub fn ident(&self) -> Ident {
         Ident {
             text: self.name,

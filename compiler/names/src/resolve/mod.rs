@@ -40,7 +40,7 @@ use crate::wired;
 use cranelift_entity::PrimaryMap;
 use pure_base::{Diagnostic, Diagnostics, SourceMap, Span, Symbol, suggest};
 use pure_syntax::fixity::{self, FixityEnv};
-use pure_syntax::{Edition, Extension, Extensions, ast};
+use pure_syntax::{Edition, Extension, Extensions, Flags, ast};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Few programs reach more values than these, most of which are the library's.
@@ -74,7 +74,10 @@ impl<'a> Resolver<'a> {
         };
         wired::install(&mut program);
         // What the main module says of warnings holds for the program.
-        for flag in modules.last().iter().flat_map(|m| &m.options) {
+        // An expression of the command line is none of its business.
+        let asked = !loader.flags().added.is_empty();
+        let main = modules.last().filter(|_| !asked);
+        for flag in main.iter().flat_map(|m| &m.options) {
             diags.follow(flag.as_str());
         }
         program.kept.keeps = loader.store().is_some_and(|s| s.keeps());
@@ -152,6 +155,7 @@ impl<'a> Resolver<'a> {
             lints: lint::Lints::default(),
             counted: vec![],
             boxes: None,
+            flags: self.loader.flags(),
         };
         // Only what stands in the module's own file has a place in its index.
         let file = map.file(source.file);
@@ -251,6 +255,7 @@ struct Cx<'a> {
     counted: Vec<(NodeId, Counted)>,
     /// The boxes of a module whose coverage is measured, and the places of its file.
     boxes: Option<(std::ops::Range<u32>, Vec<CoverageBox>)>,
+    flags: &'a Flags,
 }
 
 /// A declared fixity of one entity.
@@ -325,7 +330,7 @@ impl Cx<'_> {
             span: ast.span,
             coverage,
         });
-        if is_main {
+        if is_main && self.flags.wants_start(self.module.as_str()) {
             self.find_main(source, ast, &exports);
         }
         exports
