@@ -198,7 +198,7 @@ impl Cx<'_> {
             let derives = derivations.get(&def.span.lo).copied().unwrap_or_default();
             let ctors = match &def.kind {
                 TypeDefKind::Data { ctors, .. } => &ctors[..],
-                TypeDefKind::Synonym(_) => &[],
+                TypeDefKind::Synonym(_) | TypeDefKind::Family(_) => &[],
             };
             let (count, mut parts) = (found.len(), 0);
             for c in ctors {

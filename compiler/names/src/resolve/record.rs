@@ -488,7 +488,7 @@ impl Cx<'_> {
         let owner = self.program.ctors[*first].owner;
         let whole = match &self.program.types[owner].kind {
             TypeDefKind::Data { ctors, .. } => ctors.len(),
-            TypeDefKind::Synonym(_) => 0,
+            TypeDefKind::Synonym(_) | TypeDefKind::Family(_) => 0,
         };
         if whole == 1 {
             let labels = wanted.iter().map(|w| w.0);

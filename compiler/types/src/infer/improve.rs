@@ -77,6 +77,7 @@ impl Infer<'_> {
     ) -> Result<(), ()> {
         for i in &d.to {
             if self.types.unify(w.args[*i], by[*i]).is_err() {
+                self.types.families.deferred.clear();
                 self.dependency_clash(w, d, *i, by[*i], whom);
                 return Err(());
             }

@@ -30,10 +30,13 @@ pub(super) struct Reports {
 
 impl Infer<'_> {
     pub(super) fn unify(&mut self, span: Span, want: Ty, found: Ty, why: Why) {
+        let start = self.types.families.deferred.len();
         if let Err(clash) = self.types.unify(want, found) {
+            self.types.families.deferred.truncate(start);
             let d = self.clash(span, want, found, clash, why);
             self.diags.push(d);
         }
+        self.settle(span);
     }
 
     /// The message for a failed unification.

@@ -12,6 +12,9 @@ impl Infer<'_> {
         if w.args.iter().any(|t| self.types.has_error(*t)) {
             return;
         }
+        if Some(w.class) == self.program.known.class_equal {
+            return self.with_equalities(w, |cx| cx.stuck_equation(w));
+        }
         let rigid = |t: &Ty| matches!(self.types.spine_head(*t), Node::Skolem(_) | Node::Bound(_));
         if w.args.iter().any(rigid) {
             self.missing_constraint(w);

@@ -215,7 +215,11 @@ impl Cx<'_> {
             refused: None,
             missing: false,
         };
-        maker.name = maker.cx.program.types[ty].name;
+        let shown = match &maker.cx.program.types[ty].instance {
+            Some((family, _)) => *family,
+            None => ty,
+        };
+        maker.name = maker.cx.program.types[shown].name;
         let methods = match name.as_str() {
             "Eq" => vec![("==", maker.equal())],
             "Ord" => vec![("compare", maker.compare())],
@@ -303,7 +307,16 @@ impl Cx<'_> {
     /// `T a b`, but for the last parameters.
     fn applied(&self, t: TypeId, dropped: usize, span: Span) -> Type {
         let plain = |kind| Type { kind, span };
-        let params = &self.program.types[t].params;
+        let def = &self.program.types[t];
+        if let Some((family, args)) = &def.instance {
+            let kept = args.len().saturating_sub(dropped);
+            return args[..kept]
+                .iter()
+                .fold(plain(TypeKind::Con(*family)), |f, x| {
+                    plain(TypeKind::App(Box::new(f), Box::new(x.clone())))
+                });
+        }
+        let params = &def.params;
         let kept = params.len().saturating_sub(dropped);
         params[..kept].iter().fold(plain(TypeKind::Con(t)), |f, p| {
             let var = plain(TypeKind::Var(*p));
