@@ -272,6 +272,15 @@ impl Types {
         made
     }
 
+    /// Whether so many reductions in a row show that what is given leads back to itself.
+    pub(crate) fn turns_in_circles(&mut self, turns: u32, t: Ty) -> bool {
+        let circles = turns > self.families.limit.saturating_mul(2);
+        if circles {
+            self.families.too_deep.get_or_insert(t);
+        }
+        circles
+    }
+
     fn by_equation(&mut self, id: TypeId, args: &[Ty]) -> Option<Ty> {
         if args.iter().any(|t| self.node(*t) == Node::Error) {
             return Some(self.error);
@@ -285,7 +294,8 @@ impl Types {
                 // Those before it may still be meant, unless they say the same.
                 Fit::Yes if open.iter().all(|j| rule.agrees[*j]) => {
                     let known: Option<Vec<Ty>> = subst.into_iter().collect();
-                    return Some(self.substitute(rule.rhs, &known?));
+                    let mut made = FxHashMap::default();
+                    return Some(self.right_side(rule.rhs, &known?, &mut made));
                 }
                 Fit::Yes => return None,
                 Fit::No => {}
@@ -294,6 +304,35 @@ impl Types {
             }
         }
         None
+    }
+
+    /// The right side of an equation for these types. All its applications of families are
+    /// new ones, and equal ones are one, so that types which grow by equations share parts.
+    fn right_side(&mut self, t: Ty, args: &[Ty], made: &mut FxHashMap<Node, Ty>) -> Ty {
+        let node = match self.written(t) {
+            Node::Bound(i) => return args.get(i as usize).copied().unwrap_or(self.error),
+            Node::App(f, x) => Node::App(
+                self.right_side(f, args, made),
+                self.right_side(x, args, made),
+            ),
+            Node::Fun(a, b) => Node::Fun(
+                self.right_side(a, args, made),
+                self.right_side(b, args, made),
+            ),
+            Node::Family(app) => Node::Family(self.right_side(app, args, made)),
+            _ => return t,
+        };
+        if let Some(known) = made.get(&node) {
+            return *known;
+        }
+        let new = match node {
+            Node::App(f, x) => self.app(f, x),
+            Node::Fun(a, b) => self.fun(a, b),
+            Node::Family(app) => self.family_of(app, 0),
+            _ => t,
+        };
+        made.insert(node, new);
+        new
     }
 
     fn by_given(&mut self, id: TypeId, args: &[Ty]) -> Option<Ty> {
@@ -525,6 +564,64 @@ impl Types {
     /// A node as it was made, of which nothing is reduced.
     pub(crate) fn written(&self, t: Ty) -> Node {
         self.nodes[t.0 as usize]
+    }
+
+    /// Whether a family stands in a type, reduced or not.
+    pub fn has_written_family(&self, t: Ty) -> bool {
+        self.holds(t, |node| matches!(node, Node::Family(_)))
+    }
+
+    /// Whether a type cannot be on the left side of an equation.
+    pub fn is_no_pattern(&self, t: Ty) -> bool {
+        self.holds(t, |node| matches!(node, Node::Family(_) | Node::Forall(_)))
+    }
+
+    fn holds(&self, t: Ty, is_it: impl Fn(Node) -> bool) -> bool {
+        let mut walk = Walk::new(t);
+        while let Some(part) = walk.next() {
+            let node = self.written(part);
+            if is_it(node) {
+                return true;
+            }
+            self.visit_parts(node, &mut walk);
+        }
+        false
+    }
+
+    /// What the argument types of an injective family must be where the family is another
+    /// type: pairs of them and what one equation alone says.
+    pub(crate) fn injective_improvement(&mut self, stuck: Ty, t: Ty) -> Vec<(Ty, Ty)> {
+        let Node::Family(app) = self.node(stuck) else {
+            return vec![];
+        };
+        let Some((id, args)) = self.family_parts(app) else {
+            return vec![];
+        };
+        let Some(family) = self.families.all.get(&id) else {
+            return vec![];
+        };
+        let (injective, rules) = (family.injective.clone(), family.rules.clone());
+        if !injective.contains(&true) {
+            return vec![];
+        }
+        let mut fitting = rules
+            .iter()
+            .filter(|r| self.may_overlap(&[r.rhs], r.vars, &[t]));
+        let (Some(rule), None) = (fitting.next(), fitting.next()) else {
+            return vec![];
+        };
+        let metas = self.metas_of(t);
+        let level = metas.iter().map(|m| self.level(*m)).max();
+        let of_args = self.metas_of_all(&args);
+        let level = of_args.iter().map(|m| self.level(*m)).max().max(level);
+        let fresh: Vec<Ty> = (0..rule.vars)
+            .map(|_| self.fresh(level.unwrap_or(0)))
+            .collect();
+        let rhs = self.substitute(rule.rhs, &fresh);
+        let lhs = self.substitute_all(&rule.lhs, &fresh);
+        let pairs = args.into_iter().zip(lhs).zip(injective);
+        let own = pairs.filter(|(_, own)| *own).map(|(p, _)| p);
+        own.chain([(rhs, t)]).collect()
     }
 
     /// Whether an equation says what a family is for these types.

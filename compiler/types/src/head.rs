@@ -81,9 +81,9 @@ impl Types {
             ((_, Node::Meta(_) | Node::Error), _) | (_, (_, Node::Meta(_) | Node::Error)) => {
                 Fit::Perhaps
             }
-            ((x, Node::Family(a)), (_, Node::Family(b))) => match self.same(a, b) {
+            ((x, Node::Family(a)), (y, Node::Family(b))) => match self.same(a, b) {
                 true => Fit::Yes,
-                false => self.stuck_fit(x),
+                false => self.stuck_fit(x).max(self.stuck_fit(y)),
             },
             ((x, Node::Family(_)), _) | (_, (x, Node::Family(_))) => self.stuck_fit(x),
             ((_, Node::Skolem(s)), _) | (_, (_, Node::Skolem(s))) => self.if_it_stood_for(s),

@@ -385,6 +385,7 @@ impl Types {
 
     /// Like [`Types::head`], but an application stays one.
     fn root(&mut self, mut t: Ty) -> (Ty, Node) {
+        let mut turns = 0;
         loop {
             match self.nodes[t.0 as usize] {
                 Node::Meta(m) => match self.metas.probe_value(m) {
@@ -397,10 +398,13 @@ impl Types {
                         None => return (t, Node::Skolem(s)),
                     }
                 }
-                Node::Family(app) => match self.reduced(t, app) {
-                    Some(made) => t = made,
-                    None => return (t, Node::Family(app)),
-                },
+                Node::Family(app) => {
+                    turns += 1;
+                    match self.reduced(t, app) {
+                        Some(made) if !self.turns_in_circles(turns, t) => t = made,
+                        _ => return (t, Node::Family(app)),
+                    }
+                }
                 node => return (t, node),
             }
         }

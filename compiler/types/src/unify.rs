@@ -152,6 +152,7 @@ impl Types {
             ((x, _), (y, _)) if x == y => true,
             ((_, Node::App(f, x)), (_, Node::App(g, y)))
             | ((_, Node::Fun(f, x)), (_, Node::Fun(g, y))) => self.same(f, g) && self.same(x, y),
+            ((_, Node::Family(a)), (_, Node::Family(b))) => self.same(a, b),
             ((a, Node::Forall(p)), (b, Node::Forall(q))) => {
                 let mut work = vec![];
                 self.unify_polys(p, q, (a, b), &mut work).is_ok()

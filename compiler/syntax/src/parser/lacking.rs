@@ -44,8 +44,8 @@ impl Parser<'_> {
     }
 
     fn is_in(&self, word: &str) -> bool {
-        let keyword = self.blocks.last().map(|b| b.keyword);
-        keyword.is_some_and(|k| self.source(k) == word)
+        let block = self.blocks.last().filter(|b| b.what != "module");
+        block.is_some_and(|b| self.source(b.keyword) == word)
     }
 
     /// Fails at the second word of a declaration that needs an extension which is not there;

@@ -134,8 +134,8 @@ impl Infer<'_> {
         let of_head = vars.len() as u32;
         let context = self.preds(&i.context, &mut vars);
         for (written, t) in head.iter().zip(&args) {
-            if let Some(stuck) = self.types.stuck_in(*t) {
-                self.family_in_head(written.span, stuck);
+            if self.types.has_written_family(*t) {
+                self.family_in_head(written.span);
                 return None;
             }
         }

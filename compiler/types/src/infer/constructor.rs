@@ -121,7 +121,6 @@ impl Infer<'_> {
                 names,
                 scoped: 0,
             };
-            self.check_ambiguity(ctor.name, &scheme, (&ctor.context, ctor.span));
             self.out.ctors[*c] = Some(scheme.clone());
             self.env.ctors[*c] = Some(Rc::new(CtorType {
                 scheme,
@@ -129,6 +128,23 @@ impl Infer<'_> {
                 result,
                 instance: instance.clone(),
             }));
+        }
+    }
+
+    /// Every constraint of the constructors is on types that a use decides.
+    pub(super) fn check_constructors(&mut self, types: &[TypeId]) {
+        let program = self.program;
+        for t in types {
+            let TypeDefKind::Data { ctors, .. } = &program.types[*t].kind else {
+                continue;
+            };
+            for c in ctors {
+                if let Some(con) = self.env.ctors[*c].clone() {
+                    let ctor = &program.ctors[*c];
+                    let written = (&ctor.context[..], ctor.span);
+                    self.check_ambiguity(ctor.name, &con.scheme, written);
+                }
+            }
         }
     }
 

@@ -7,6 +7,7 @@ use super::{Infer, Why};
 use crate::evidence::*;
 use crate::head::Fit;
 use crate::ids;
+use crate::show::Printer;
 use crate::ty::{Node, Pred, Ty};
 use pure_base::{Diagnostic, Span};
 use std::rc::Rc;
@@ -101,6 +102,10 @@ impl Infer<'_> {
             (x, y) == (a, b) || (x, y) == (b, a)
         };
         if rest.iter().any(&mut same) {
+            if self.improve_by_injectivity(a, b) {
+                work.push(w);
+                return None;
+            }
             let w = Wanted {
                 args: vec![a, b],
                 ..w
@@ -123,6 +128,75 @@ impl Infer<'_> {
         }
         self.out.evs[w.ev] = Ev::Empty(w.class);
         None
+    }
+
+    /// Learns arguments of an injective family from what it equals; whether anything was
+    /// learnt.
+    fn improve_by_injectivity(&mut self, a: Ty, b: Ty) -> bool {
+        let before = self.types.changes();
+        for (stuck, t) in [(a, b), (b, a)] {
+            for (x, y) in self.types.injective_improvement(stuck, t) {
+                // What clashes is told of the equation.
+                let _ = self.types.unify(x, y);
+            }
+        }
+        self.types.families.deferred.clear();
+        let metas = self.types.metas_of_all(&[a, b]);
+        self.types.changes() > before && !metas.is_empty() || self.types.head(a).0 != a
+    }
+
+    /// Lets equations that are still open decide others: of two about one application the
+    /// other sides are the same, and constraints on it are on what it equals.
+    pub(super) fn by_open_equations(&mut self, open: Vec<Wanted>) -> Vec<Wanted> {
+        let Some(equal) = self.program.known.class_equal else {
+            return open;
+        };
+        let is_equation = |w: &Wanted| w.class == equal && w.args.len() == 2;
+        if !open.iter().any(is_equation) {
+            return open;
+        }
+        let known = self.types.known();
+        let (mut kept, mut others) = (vec![], vec![]);
+        for w in open {
+            match is_equation(&w) && !self.needs_equalities(&w) {
+                true => kept.push(w),
+                false => others.push(w),
+            }
+        }
+        for w in &kept {
+            let ((a, x), (b, y)) = (self.types.head(w.args[0]), self.types.head(w.args[1]));
+            match (x, y) {
+                // An earlier one decides it by now.
+                (Node::Family(_), Node::Meta(_)) | (Node::Meta(_), Node::Family(_)) => {
+                    let (stuck, t) = if let Node::Family(_) = x {
+                        (a, b)
+                    } else {
+                        (b, a)
+                    };
+                    self.types.give_family(stuck, t);
+                }
+                (Node::Family(_), _) => self.types.give_family(a, b),
+                (_, Node::Family(_)) => self.types.give_family(b, a),
+                _ => _ = self.types.unify(a, b),
+            }
+            self.types.families.deferred.clear();
+        }
+        let mut work = vec![];
+        for w in others {
+            let span = w.span;
+            match self.needs_equalities(&w) {
+                true => kept.push(w),
+                false => kept.extend(self.step(w, &mut work)),
+            }
+            while let Some(w) = work.pop() {
+                kept.extend(self.step(w, &mut work));
+            }
+            if self.types.families.too_deep.is_some() {
+                self.report_endless(span);
+            }
+        }
+        self.types.forget(known);
+        kept
     }
 
     /// Variables of inner levels in an equation that speaks of outer ones as well may yet be
@@ -163,7 +237,11 @@ impl Infer<'_> {
             return;
         }
         self.reports.reported.push((w.class, vec![a, b]));
-        let (want, found) = (self.show(a), self.show(b));
+        let mut printer = Printer::new(self.types, self.program);
+        printer.reserve(a);
+        printer.reserve(b);
+        let (want, found) = (printer.ty(a), printer.ty(b));
+        let numbered = printer.numbered();
         let d = Diagnostic::error(
             ids::STUCK_FAMILY,
             w.span,
@@ -188,7 +266,10 @@ impl Infer<'_> {
             Some(stuck) => !cx.types.is_closed(stuck),
             None => false,
         };
-        if rigid(self, a) || rigid(self, b) {
+        if !numbered.is_empty() {
+            d = self.tell_apart(d, &numbered);
+            d.id = ids::STUCK_FAMILY;
+        } else if rigid(self, a) || rigid(self, b) {
             let constraint = format!("{want} ~ {found}");
             d = d.help(format!(
                 "if it holds for all uses, add `{constraint} =>` to the signature"

@@ -57,8 +57,8 @@ impl Infer<'_> {
             return;
         }
         for (written, t) in e.args.iter().zip(&lhs) {
-            if let Some(bad) = self.not_a_pattern(*t) {
-                self.family_in_head(written.span, bad);
+            if self.types.is_no_pattern(*t) {
+                self.family_in_head(written.span);
                 return;
             }
         }
@@ -82,21 +82,9 @@ impl Infer<'_> {
         }
     }
 
-    /// A part of the left side of an equation that is none of the types that can be matched.
-    fn not_a_pattern(&mut self, t: Ty) -> Option<Ty> {
-        let mut walk = crate::ty::Walk::new(t);
-        while let Some(part) = walk.next() {
-            match self.types.node(part) {
-                Node::Family(_) | Node::Forall(_) => return Some(part),
-                node => self.types.visit_parts(node, &mut walk),
-            }
-        }
-        None
-    }
-
     /// Reports a family or quantifier where types are matched.
-    pub(super) fn family_in_head(&mut self, span: Span, bad: Ty) {
-        let shown = self.show(bad);
+    pub(super) fn family_in_head(&mut self, span: Span) {
+        let shown = self.map.text(span);
         let d = Diagnostic::error(
             ids::FAMILY_IN_HEAD,
             span,

@@ -89,6 +89,10 @@ impl Infer<'_> {
     pub(super) fn improve_by_each_other(&mut self, open: &[Wanted]) {
         let program = self.program;
         for (i, w) in open.iter().enumerate() {
+            // Equations are looked at by themselves.
+            if Some(w.class) == program.known.class_equal {
+                continue;
+            }
             for d in &program.classes[w.class].dependencies {
                 for other in &open[..i] {
                     if other.class == w.class && !self.types.all_same(&other.args, &w.args) {

@@ -33,6 +33,9 @@ impl Infer<'_> {
         let start = self.types.families.deferred.len();
         if let Err(clash) = self.types.unify(want, found) {
             self.types.families.deferred.truncate(start);
+            if self.types.families.too_deep.is_some() {
+                return self.report_endless(span);
+            }
             let d = self.clash(span, want, found, clash, why);
             self.diags.push(d);
         }
@@ -119,7 +122,11 @@ impl Infer<'_> {
     }
 
     /// Says of rigid variables of the same name where each is bound.
-    fn tell_apart(&self, mut d: Diagnostic, numbered: &[(Skolem, String)]) -> Diagnostic {
+    pub(super) fn tell_apart(
+        &self,
+        mut d: Diagnostic,
+        numbered: &[(Skolem, String)],
+    ) -> Diagnostic {
         for (s, name) in numbered {
             let info = self.types.skolem_info(*s);
             d.id = ids::RIGID_TYPE;

@@ -40,11 +40,13 @@ impl Infer<'_> {
         if self.allows(Extension::FlexibleContexts) {
             return;
         }
+        let equal = self.program.known.class_equal;
         let mut variables = |args: &[Ty]| {
             args.iter()
                 .all(|t| self.all_variables(&[*t]) || self.types.was_unknown(*t, &self.group.inner))
         };
-        let Some(p) = preds.iter().find(|p| !variables(&p.args)).cloned() else {
+        let mut of_classes = preds.iter().filter(|p| Some(p.class) != equal);
+        let Some(p) = of_classes.find(|p| !variables(&p.args)).cloned() else {
             return;
         };
         let what = format!(
@@ -143,7 +145,9 @@ impl Infer<'_> {
             let (own, vars) = self.measure(&p.args);
             let count = |list: &[u32], v: &u32| list.iter().filter(|x| *x == v).count();
             let repeated = vars.iter().any(|v| count(&vars, v) > count(&of_head, v));
+            let family = p.args.iter().any(|t| self.types.stuck_in(*t).is_some());
             let why = match repeated {
+                _ if family => "It depends on a type family.",
                 true => "A type variable is more often in it than in the head of the instance.",
                 false if own >= size => "It is no smaller than the head of the instance.",
                 false => continue,
@@ -333,9 +337,9 @@ impl Infer<'_> {
                 }
             }
         }
-        let all = self.types.bounds_of(s.ty);
-        let lost = all.into_iter().find(|b| !known.contains(b))?;
-        Some((None, lost))
+        let all = s.preds.iter().flat_map(|p| p.args.iter().copied());
+        let mut all = all.chain([s.ty]).flat_map(|t| self.types.bounds_of(t));
+        Some((None, all.find(|b| !known.contains(b))?))
     }
 
     /// A variable that stands in arguments of families alone.
@@ -397,14 +401,12 @@ impl Infer<'_> {
                 {
                     for (x, y) in [(a, b), (b, a)] {
                         if self.types.bounds_of(x).iter().all(|v| out.contains(v)) {
-                            let more = self.types.fixed_bounds_of(y);
-                            out.extend(
-                                more.into_iter()
-                                    .filter(|v| !out.contains(v))
-                                    .collect::<Vec<_>>(),
-                            );
+                            let mut more = self.types.fixed_bounds_of(y);
+                            more.retain(|v| !out.contains(v));
+                            out.extend(more);
                         }
                     }
+                    continue;
                 }
                 for d in &self.program.classes[p.class].dependencies {
                     let fixed = |cx: &mut Self, i: &usize| {

@@ -38,6 +38,7 @@ impl Infer<'_> {
                 }
             }
             self.improve_by_each_other(&open);
+            open = self.by_open_equations(open);
             if open.is_empty() || self.types.changes() == before {
                 return open;
             }
@@ -45,7 +46,7 @@ impl Infer<'_> {
     }
 
     /// One constraint: solved, perhaps by new ones, or given back.
-    fn step(&mut self, w: Wanted, work: &mut Vec<Wanted>) -> Option<Wanted> {
+    pub(super) fn step(&mut self, w: Wanted, work: &mut Vec<Wanted>) -> Option<Wanted> {
         match w.equal {
             None => self.step_here(w, work),
             Some(_) => {
