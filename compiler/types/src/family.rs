@@ -100,6 +100,19 @@ impl Default for Families {
     }
 }
 
+/// More would need a larger stack.
+const DEEPEST: u32 = 20_000;
+
+impl Families {
+    /// Lets so many reductions follow each other; 0 stands for as many as can be.
+    pub fn limit_to(&mut self, depth: u32) {
+        self.limit = match depth {
+            0 => DEEPEST,
+            depth => depth.min(DEEPEST),
+        };
+    }
+}
+
 /// What is known here alone of rigid variables and of stuck applications.
 #[derive(Default)]
 pub(crate) struct Equalities {
