@@ -708,6 +708,16 @@ impl Group {
 }
 
 impl Resolved {
+    /// The name of a type as programs write it: for an instance of a data family, that of
+    /// the family.
+    pub fn type_name(&self, t: TypeId) -> Symbol {
+        let def = &self.types[t];
+        match def.instance {
+            Some((family, _)) => self.types[family].name,
+            None => def.name,
+        }
+    }
+
     /// From here on a synonym is exported with a type.
     pub(crate) fn bundle(&mut self, t: TypeId, s: SynonymId) {
         let all = self.bundled.entry(t).or_default();

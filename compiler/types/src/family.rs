@@ -537,6 +537,15 @@ impl Types {
         matches!(self.spine_head(t), Node::Family(_))
     }
 
+    /// Whether reducing an application of a family did not end.
+    pub fn is_endless(&mut self, stuck: Ty) -> bool {
+        let Node::Family(app) = self.node(stuck) else {
+            return false;
+        };
+        let parts = self.family_parts(app);
+        parts.is_some_and(|(id, _)| self.families.endless.contains(&id))
+    }
+
     /// The first stuck application in a type, the outermost.
     pub fn stuck_in(&mut self, t: Ty) -> Option<Ty> {
         let mut walk = Walk::new(t);

@@ -374,6 +374,24 @@ impl Cx<'_> {
         subs
     }
 
+    /// The instance of a data family that a type applied to others belongs to.
+    pub(super) fn instance_for(&self, family: TypeId, applied: &Type) -> Option<TypeId> {
+        let (mut head, mut args) = (applied, vec![]);
+        while let TypeKind::App(f, x) = &head.kind {
+            args.push(&**x);
+            head = f;
+        }
+        args.reverse();
+        let fits = |def: &TypeDef| match &def.instance {
+            Some((f, lhs)) if *f == family => {
+                lhs.iter().zip(&args).all(|(pattern, t)| covers(pattern, t))
+            }
+            _ => false,
+        };
+        let mut all = self.program.types.iter();
+        all.find(|(_, def)| fits(def)).map(|(id, _)| id)
+    }
+
     /// The types that belong to a class.
     pub(super) fn types_of(&self, t: TypeRef) -> Vec<(Symbol, TypeRef)> {
         match t {
@@ -505,6 +523,20 @@ fn variables(t: &Type, out: &mut Vec<Symbol>) {
         }
         TypeKind::Kinded(t, _) => variables(t, out),
         _ => {}
+    }
+}
+
+/// Whether a type is one that a pattern with variables matches, as far as constructors go.
+fn covers(pattern: &Type, t: &Type) -> bool {
+    match (&pattern.kind, &t.kind) {
+        (TypeKind::Var(_), _) => true,
+        (TypeKind::Kinded(p, _), _) => covers(p, t),
+        (_, TypeKind::Kinded(t, _)) => covers(pattern, t),
+        (TypeKind::Con(c), TypeKind::Con(d)) => c == d,
+        (TypeKind::App(f, x), TypeKind::App(g, y)) | (TypeKind::Fun(f, x), TypeKind::Fun(g, y)) => {
+            covers(f, g) && covers(x, y)
+        }
+        _ => false,
     }
 }
 

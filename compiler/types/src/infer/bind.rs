@@ -23,6 +23,7 @@ impl Infer<'_> {
     pub(super) fn infer_group(&mut self, group: &Group) {
         if self.level == 0 {
             self.reports.reported.clear();
+            self.reports.stuck.clear();
             self.group.inner.clear();
             self.types.links = !self.allows(Extension::FlexibleContexts);
             self.types.begin_definition();

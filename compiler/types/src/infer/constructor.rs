@@ -149,7 +149,8 @@ impl Infer<'_> {
     }
 
     fn wrong_result(&mut self, ctor: &Ctor, written: &Type, def: &TypeDef) {
-        let title = format!("constructor `{}` must make a `{}`", ctor.name, def.name);
+        let made = self.program.type_name(ctor.owner);
+        let title = format!("constructor `{}` must make a `{made}`", ctor.name);
         let d = Diagnostic::error(ids::WRONG_RESULT, written.span, title)
             .label("makes another type")
             .also(def.span, "it is declared with this type");

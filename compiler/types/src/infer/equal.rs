@@ -228,6 +228,12 @@ impl Infer<'_> {
         if self.types.has_error(a) || self.types.has_error(b) {
             return;
         }
+        // That it has no end is told.
+        let stuck = [a, b].map(|t| self.types.stuck_in(t));
+        if stuck.iter().flatten().any(|t| self.types.is_endless(*t)) {
+            return;
+        }
+        self.reports.stuck.extend(stuck.into_iter().flatten());
         let reported = &self.reports.reported;
         let told = reported.clone().iter().any(|(class, args)| {
             *class == w.class
@@ -270,7 +276,10 @@ impl Infer<'_> {
             d = self.tell_apart(d, &numbered);
             d.id = ids::STUCK_FAMILY;
         } else if rigid(self, a) || rigid(self, b) {
-            let constraint = format!("{want} ~ {found}");
+            let constraint = match self.types.is_stuck(a) {
+                true => format!("{want} ~ {found}"),
+                false => format!("{found} ~ {want}"),
+            };
             d = d.help(format!(
                 "if it holds for all uses, add `{constraint} =>` to the signature"
             ));
@@ -278,6 +287,24 @@ impl Infer<'_> {
             d = d.help("add an equation with `type instance`, or an instance of its class");
         }
         self.diags.push(d);
+    }
+
+    /// A constraint on an application of a family that is not reduced.
+    pub(super) fn stuck_constraint(&mut self, w: &Wanted, stuck: Ty) {
+        let told = self.reports.stuck.clone();
+        if told.iter().any(|t| self.types.same(*t, stuck)) || self.types.is_endless(stuck) {
+            return;
+        }
+        let title = format!("nothing says that {}", self.is_in(w, ""));
+        let note = self.why_stuck(stuck);
+        let constraint = self.shown(w);
+        let d = Diagnostic::error(ids::MISSING_CONSTRAINT, w.span, title)
+            .label(self.origin_label(w))
+            .note(note);
+        self.diags.push(match self.types.is_closed(stuck) {
+            true => d.help("add an equation with `type instance`, or an instance of its class"),
+            false => d.help(format!("add `{constraint} =>` to the signature")),
+        });
     }
 
     /// Why an application of a family is none of the types that its equations make.

@@ -16,6 +16,8 @@ pub(super) struct Reports {
     /// Constraints of the current top-level group that were reported to have no
     /// instance: one mistake often asks for the same several times.
     pub(super) reported: Vec<(ClassId, Vec<Ty>)>,
+    /// Applications of families of which it was told that they are not reduced.
+    pub(super) stuck: Vec<Ty>,
     /// Variables already reported as ambiguous.
     pub(super) ambiguous: FxHashSet<Meta>,
     /// Derived instances that were reported.

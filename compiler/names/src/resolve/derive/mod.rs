@@ -103,6 +103,7 @@ impl Cx<'_> {
             self.cannot_derive(span, class, "this is no data type");
             return None;
         };
+        let ty = self.instance_for(ty, &last).unwrap_or(ty);
         Some(Request {
             strategy: d.strategy,
             class,
@@ -215,11 +216,7 @@ impl Cx<'_> {
             refused: None,
             missing: false,
         };
-        let shown = match &maker.cx.program.types[ty].instance {
-            Some((family, _)) => *family,
-            None => ty,
-        };
-        maker.name = maker.cx.program.types[shown].name;
+        maker.name = maker.cx.program.type_name(ty);
         let methods = match name.as_str() {
             "Eq" => vec![("==", maker.equal())],
             "Ord" => vec![("compare", maker.compare())],
