@@ -35,6 +35,8 @@ impl Infer<'_> {
         let start = self.types.families.deferred.len();
         if let Err(clash) = self.types.unify(want, found) {
             self.types.families.deferred.truncate(start);
+            // What has no end is found where one looks.
+            let _ = (self.types.stuck_in(want), self.types.stuck_in(found));
             if self.types.families.too_deep.is_some() {
                 return self.report_endless(span);
             }
