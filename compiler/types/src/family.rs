@@ -167,7 +167,7 @@ impl Types {
         };
         let mut agrees = vec![];
         for old in rules.iter() {
-            let agree = self.agree(old, &new);
+            let agree = self.plainly_apart(&old.lhs, &new.lhs) || self.agree(old, &new);
             if !closed && !agree {
                 return Some(old.span);
             }
@@ -181,6 +181,15 @@ impl Types {
             Rc::make_mut(&mut family.rules).push(Rc::new(Rule { agrees, ..new }));
         }
         None
+    }
+
+    /// Whether the constructors at the heads of two left sides tell them apart.
+    fn plainly_apart(&mut self, a: &[Ty], b: &[Ty]) -> bool {
+        let mut pairs = a.iter().zip(b);
+        pairs.any(|(x, y)| match (self.head_con(*x), self.head_con(*y)) {
+            (Some(c), Some(d)) => c != d,
+            _ => false,
+        })
     }
 
     /// Whether two equations give the same wherever both apply.
