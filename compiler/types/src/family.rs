@@ -255,7 +255,7 @@ impl Types {
     }
 
     /// What the application `t` of a family reduces to, in one step.
-    pub(crate) fn reduced(&mut self, t: Ty, app: Ty) -> Option<Ty> {
+    fn reduced(&mut self, t: Ty, app: Ty) -> Option<Ty> {
         match self.families.memo.get(&t) {
             Some(Memo::Always(made)) => return Some(*made),
             Some(Memo::Until(n, made)) if *n == self.families.forgotten => return Some(*made),
@@ -294,8 +294,17 @@ impl Types {
         made
     }
 
+    /// What an application reduces to, unless so many reductions in a row lead in circles.
+    /// Most types have no families, and are looked at often.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn next(&mut self, t: Ty, app: Ty, turns: u32) -> Option<Ty> {
+        let made = self.reduced(t, app)?;
+        (!self.turns_in_circles(turns, t)).then_some(made)
+    }
+
     /// Whether so many reductions in a row show that what is given leads back to itself.
-    pub(crate) fn turns_in_circles(&mut self, turns: u32, t: Ty) -> bool {
+    fn turns_in_circles(&mut self, turns: u32, t: Ty) -> bool {
         let circles = turns > self.families.limit.saturating_mul(2);
         if circles {
             self.families.too_deep.get_or_insert(t);

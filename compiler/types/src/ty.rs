@@ -384,6 +384,7 @@ impl Types {
     }
 
     /// Like [`Types::head`], but an application stays one.
+    #[inline]
     fn root(&mut self, mut t: Ty) -> (Ty, Node) {
         let mut turns = 0;
         loop {
@@ -400,9 +401,9 @@ impl Types {
                 }
                 Node::Family(app) => {
                     turns += 1;
-                    match self.reduced(t, app) {
-                        Some(made) if !self.turns_in_circles(turns, t) => t = made,
-                        _ => return (t, Node::Family(app)),
+                    match self.next(t, app, turns) {
+                        Some(made) => t = made,
+                        None => return (t, Node::Family(app)),
                     }
                 }
                 node => return (t, node),
