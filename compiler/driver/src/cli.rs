@@ -32,6 +32,8 @@ pub struct Cli {
     pub added: Vec<Added>,
     pub output: Option<PathBuf>,
     pub opt: u8,
+    /// How deep types may be reduced; 0 is as deep as can be.
+    pub reduction_depth: Option<u32>,
     pub prof: bool,
     /// Flags of profiling and coverage in their order, without `-f`.
     pub flags: Vec<&'static str>,
@@ -89,6 +91,7 @@ impl Cli {
     pub fn new() -> Cli {
         Cli {
             opt: 1,
+            reduction_depth: None,
             profile: "no".into(),
             hpcdir: ".hpc".into(),
             debug_info: 1,

@@ -243,6 +243,10 @@ impl Guide for Way<'_> {
         self.costs.automatic(program, self.cli.opt)
     }
 
+    fn reduction_depth(&self) -> Option<u32> {
+        self.cli.reduction_depth
+    }
+
     fn optimiser(&self) -> opt::Options {
         let mut options = opt::Options::at_level(self.cli.opt);
         options.profiled = self.cli.prof;

@@ -107,6 +107,8 @@ const GROUPS: &[Group] = options! {
             => |cli, v| cli.debug_info = level(v)?;
         "-fno-code" Same, "Report what is wrong with the program, and write nothing."
             => |cli, _| cli.check();
+        "-freduction-depth <N>" Same, "How many equations of type families may follow each other (default: 200)."
+            => |cli, v| cli.reduction_depth = Some(number(v)?.try_into().unwrap_or(u32::MAX));
         "-S, --assembly" Same, "Write assembly text (FILE.s, or what -o names) instead of an executable."
             => |cli, _| cli.assembly = true;
         "-debug" Same, "Build with the runtime's checks: +RTS -DS, -DZ1."

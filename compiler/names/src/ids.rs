@@ -46,6 +46,22 @@ pub const TABLE: &[(&str, &str)] = &[
     ),
     (TOP_LEVEL_BANG, "a strict binding of a module"),
     (
+        NO_FAMILY,
+        "an instance of a type family whose name is that of something else",
+    ),
+    (
+        FAMILY_ARITY,
+        "a type family with too few or too many arguments",
+    ),
+    (
+        CLOSED_FAMILY,
+        "an equation of a closed type family outside of its declaration",
+    ),
+    (
+        ASSOCIATED_TYPE,
+        "a type within a class or instance that does not belong there",
+    ),
+    (
         ROLE_ANNOTATION,
         "a role annotation that does not fit its type",
     ),
@@ -148,6 +164,10 @@ pub const DUPLICATE_FIELD: &str = "duplicate-field";
 pub const HIDDEN_FIELD: &str = "hidden-field";
 pub const BAD_KIND: &str = "bad-kind";
 pub const TOP_LEVEL_BANG: &str = "top-level-bang";
+pub const NO_FAMILY: &str = "no-family";
+pub const FAMILY_ARITY: &str = "family-arity";
+pub const CLOSED_FAMILY: &str = "closed-family";
+pub const ASSOCIATED_TYPE: &str = "associated-type";
 pub const ROLE_ANNOTATION: &str = "role-annotation";
 pub const CONSTRUCTOR_ARITY: &str = "constructor-arity";
 pub const CANNOT_DERIVE: &str = "cannot-derive";

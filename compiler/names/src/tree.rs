@@ -207,6 +207,8 @@ pub struct Module {
     /// The types that its default declaration lists.
     pub default: Option<Vec<Type>>,
     pub instances: Vec<Instance>,
+    /// Of type families, of this module or others; those of a closed one in their order.
+    pub equations: Vec<Equation>,
     pub groups: Vec<Late<Group>>,
     /// The constructors of newtypes that are in scope, if the program coerces.
     pub newtypes: Vec<CtorId>,
@@ -324,12 +326,42 @@ pub struct TypeDef {
     pub kind: TypeDefKind,
     /// What a synonym of constraints stands for. Types do not mention it.
     pub constraint: Option<Vec<Pred>>,
+    /// It is an instance of a data family: of which, and for which types, whose variables
+    /// are its parameters. Types mention the family alone.
+    pub instance: Option<(TypeId, Vec<Type>)>,
 }
 
 #[derive(Serialize, Deserialize)]
 pub enum TypeDefKind {
     Data { newtype: bool, ctors: Vec<CtorId> },
     Synonym(Type),
+    Family(Family),
+}
+
+/// A type family.
+#[derive(Clone, Serialize, Deserialize)]
+pub struct Family {
+    /// Its instances are data types of their own.
+    pub data: bool,
+    /// All its equations stand with it.
+    pub closed: bool,
+    /// The class to which it belongs, and which parameter of the class each of its own is,
+    /// if it is one.
+    pub class: Option<(ClassId, Vec<Option<usize>>)>,
+    /// What it is in instances of its class that do not say it.
+    pub default: Option<Box<Equation>>,
+    /// Which of the parameters its result determines; none at all, or each.
+    pub injective: Vec<bool>,
+}
+
+/// `F t1 .. tn = t`
+#[derive(Clone, Serialize, Deserialize)]
+pub struct Equation {
+    pub family: TypeId,
+    pub vars: Vec<Symbol>,
+    pub args: Vec<Type>,
+    pub rhs: Type,
+    pub span: Span,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -343,6 +375,8 @@ pub struct Class {
     pub dependencies: Vec<Dependency>,
     pub superclasses: Vec<Pred>,
     pub methods: Vec<Method>,
+    /// The type families that are declared in it.
+    pub families: Vec<TypeId>,
     /// Which methods an instance defines, at least, if a pragma says it.
     pub minimal: Option<Minimal>,
 }
@@ -677,6 +711,16 @@ impl Group {
 }
 
 impl Resolved {
+    /// The name of a type as programs write it: for an instance of a data family, that of
+    /// the family.
+    pub fn type_name(&self, t: TypeId) -> Symbol {
+        let def = &self.types[t];
+        match def.instance {
+            Some((family, _)) => self.types[family].name,
+            None => def.name,
+        }
+    }
+
     /// From here on a synonym is exported with a type.
     pub(crate) fn bundle(&mut self, t: TypeId, s: SynonymId) {
         let all = self.bundled.entry(t).or_default();

@@ -190,6 +190,7 @@ fn add(
             ctors,
         },
         constraint: None,
+        instance: None,
     });
 }
 

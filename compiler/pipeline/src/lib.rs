@@ -101,6 +101,11 @@ pub trait Guide {
         false
     }
 
+    /// How many equations of type families may follow each other, if that is said.
+    fn reduction_depth(&self) -> Option<u32> {
+        None
+    }
+
     /// Cost centres besides those that are written.
     fn centres(&mut self, _: &Resolved) -> Automatic {
         Automatic::default()
@@ -205,6 +210,9 @@ impl Compilation<'_> {
 
         let mut resolver = Resolver::new(&modules, self.loader, self.diags);
         let mut checker = Checker::new(self.guide.wants_everything());
+        if let Some(depth) = self.guide.reduction_depth() {
+            checker.types.families.limit_to(depth);
+        }
         for module in modules {
             self.guide.enter("resolve");
             let id = resolver.module(module, self.map, self.diags);

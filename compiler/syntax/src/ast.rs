@@ -105,6 +105,10 @@ pub enum DeclKind {
         result: Option<Kind>,
         rhs: Type,
     },
+    /// `type family F a` or `data family D a`, also in a class.
+    Family(FamilyDecl),
+    /// `type instance F Int = Bool`, or in a class or instance `type F Int = Bool`.
+    Equation(Equation),
     PatternSynonym(PatternSynonym),
     /// `pattern P, Q :: required => provided => type`; the type's context is what
     /// is required.
@@ -294,9 +298,63 @@ impl Role {
     }
 }
 
+/// The declaration of a type family.
+#[derive(Clone, Debug)]
+pub struct FamilyDecl {
+    /// Its instances are data types of their own.
+    pub data: bool,
+    pub name: Ident,
+    pub params: Vec<Ident>,
+    /// The parameters' kinds, where they are written.
+    pub kinds: Vec<Option<Kind>>,
+    /// The kind of its result, if it is written.
+    pub result: Option<Kind>,
+    /// The parameters that the result determines.
+    pub injective: Vec<Ident>,
+    /// All equations of a closed family, in order.
+    pub equations: Option<Vec<Equation>>,
+    /// The class in which it is declared.
+    pub class: Option<Ident>,
+}
+
+/// An equation of a type family.
+#[derive(Clone, Debug)]
+pub struct Equation {
+    /// The variables of its `forall`, if it has one.
+    pub forall: Vec<Ident>,
+    /// The family applied to types.
+    pub lhs: Type,
+    pub rhs: Type,
+    pub within: Within,
+    pub span: Span,
+}
+
+/// Where an equation or an instance of a data family is written.
+#[derive(Clone, Debug)]
+pub enum Within {
+    Nothing,
+    /// In the class of that name: it is the default.
+    Class(Ident),
+    /// In an instance of the class, for these types, whose head is at this place.
+    Instance(Name, Vec<Type>, Span),
+}
+
+/// What a data declaration is an instance of.
+#[derive(Clone, Debug)]
+pub struct DataInstance {
+    /// The family applied to types.
+    pub lhs: Type,
+    /// The kind behind it, if it is written.
+    pub kind: Option<Kind>,
+    pub within: Within,
+}
+
 /// A data or newtype declaration.
 #[derive(Clone, Debug)]
 pub struct DataDecl {
+    /// The family of which it is an instance; its own parameters are then the variables of
+    /// the family's arguments.
+    pub instance: Option<DataInstance>,
     pub newtype: bool,
     pub name: Ident,
     pub params: Vec<Ident>,

@@ -13,16 +13,23 @@ use crate::visit::{
 pub fn make_strict(module: &mut Module) {
     if module.extensions.has(Extension::StrictData) {
         for decl in &mut module.decls {
-            if let DeclKind::Data(data) = &mut decl.kind
-                && !data.newtype
-            {
-                let fields = data.constructors.iter_mut().flat_map(|c| &mut c.fields);
-                fields.for_each(|f| f.strict = !f.lazy);
+            match &mut decl.kind {
+                DeclKind::Instance(instance) => instance.decls.iter_mut().for_each(strict_fields),
+                _ => strict_fields(decl),
             }
         }
     }
     if module.extensions.has(Extension::Strict) {
         module.decls.iter_mut().for_each(|d| Strict.decl(d));
+    }
+}
+
+fn strict_fields(decl: &mut Decl) {
+    if let DeclKind::Data(data) = &mut decl.kind
+        && !data.newtype
+    {
+        let fields = data.constructors.iter_mut().flat_map(|c| &mut c.fields);
+        fields.for_each(|f| f.strict = !f.lazy);
     }
 }
 

@@ -2,8 +2,8 @@
 //! interest and call the `walk_` function of the same name to go on below them.
 
 use crate::ast::{
-    Alt, Builder, Clause, Decl, DeclKind, Expr, ExprKind, Guard, Guarded, InfixItem, InstanceDecl,
-    Pat, PatItem, PatKind, Rhs, RhsBody, Scheme, Stmt, Type, TypeKind,
+    Alt, Builder, Clause, Decl, DeclKind, Equation, Expr, ExprKind, Guard, Guarded, InfixItem,
+    InstanceDecl, Pat, PatItem, PatKind, Rhs, RhsBody, Scheme, Stmt, Type, TypeKind, Within,
 };
 
 pub trait VisitMut {
@@ -41,6 +41,10 @@ pub trait VisitMut {
 pub fn walk_decl<V: VisitMut + ?Sized>(v: &mut V, decl: &mut Decl) {
     match &mut decl.kind {
         DeclKind::Data(data) => {
+            if let Some(instance) = &mut data.instance {
+                v.ty(&mut instance.lhs);
+                walk_within(v, &mut instance.within);
+            }
             for con in &mut data.constructors {
                 con.context.iter_mut().for_each(|t| v.ty(t));
                 con.fields.iter_mut().for_each(|f| v.ty(&mut f.ty));
@@ -48,6 +52,11 @@ pub fn walk_decl<V: VisitMut + ?Sized>(v: &mut V, decl: &mut Decl) {
             }
         }
         DeclKind::Synonym { rhs, .. } => v.ty(rhs),
+        DeclKind::Family(family) => {
+            let equations = family.equations.iter_mut().flatten();
+            equations.for_each(|e| walk_equation(v, e));
+        }
+        DeclKind::Equation(equation) => walk_equation(v, equation),
         DeclKind::PatternSynonym(synonym) => {
             v.pat(&mut synonym.pat);
             if let Builder::Where(decls) = &mut synonym.builder {
@@ -87,6 +96,18 @@ pub fn walk_decl<V: VisitMut + ?Sized>(v: &mut V, decl: &mut Decl) {
         DeclKind::Instance(instance) => walk_instance(v, instance),
         DeclKind::Derivation(d) => walk_instance(v, &mut d.instance),
         DeclKind::Default(types) => types.iter_mut().for_each(|t| v.ty(t)),
+    }
+}
+
+fn walk_equation<V: VisitMut + ?Sized>(v: &mut V, equation: &mut Equation) {
+    v.ty(&mut equation.lhs);
+    v.ty(&mut equation.rhs);
+    walk_within(v, &mut equation.within);
+}
+
+fn walk_within<V: VisitMut + ?Sized>(v: &mut V, within: &mut Within) {
+    if let Within::Instance(_, types, _) = within {
+        types.iter_mut().for_each(|t| v.ty(t));
     }
 }
 

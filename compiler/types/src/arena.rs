@@ -69,6 +69,7 @@ impl Copying<'_> {
         let node = match node {
             Node::App(f, x) => Node::App(self.ty(f), self.ty(x)),
             Node::Fun(a, b) => Node::Fun(self.ty(a), self.ty(b)),
+            Node::Family(app) => Node::Family(self.ty(app)),
             node => node,
         };
         let copy = self.node(node);
@@ -92,6 +93,7 @@ impl Copying<'_> {
             Node::Con(c) => self.to.con(c),
             Node::App(f, x) => self.to.app(f, x),
             Node::Fun(a, b) => self.to.fun(a, b),
+            Node::Family(app) => self.to.push_family(app),
             Node::Quant(_) => self.to.quant().1,
             Node::Forall(p) => {
                 let poly = self.from.poly(p).clone();

@@ -58,6 +58,8 @@ impl Types {
             }
             (_, Node::Meta(_)) => Fit::Perhaps,
             (_, Node::Skolem(s)) => self.if_it_stood_for(s),
+            (_, Node::Family(_)) => self.stuck_fit(t),
+            (_, Node::Bound(_) | Node::Quant(_)) if self.families.strict => Fit::Rigid,
             _ if pattern == t => Fit::Yes,
             _ => Fit::No,
         }
@@ -65,7 +67,7 @@ impl Types {
 
     /// What fits only if a rigid variable stands for something else.
     fn if_it_stood_for(&self, s: Skolem) -> Fit {
-        match self.skolem_info(s).of_instance {
+        match self.skolem_info(s).of_instance && !self.families.strict {
             true => Fit::No,
             false => Fit::Rigid,
         }
@@ -79,7 +81,18 @@ impl Types {
             ((_, Node::Meta(_) | Node::Error), _) | (_, (_, Node::Meta(_) | Node::Error)) => {
                 Fit::Perhaps
             }
+            ((x, Node::Family(a)), (y, Node::Family(b))) => match self.same(a, b) {
+                true => Fit::Yes,
+                false => self.stuck_fit(x).max(self.stuck_fit(y)),
+            },
+            ((x, Node::Family(_)), _) | (_, (x, Node::Family(_))) => self.stuck_fit(x),
             ((_, Node::Skolem(s)), _) | (_, (_, Node::Skolem(s))) => self.if_it_stood_for(s),
+            ((_, Node::Bound(_) | Node::Quant(_)), _)
+            | (_, (_, Node::Bound(_) | Node::Quant(_)))
+                if self.families.strict =>
+            {
+                Fit::Rigid
+            }
             ((_, Node::App(f, x)), (_, Node::App(g, y)))
             | ((_, Node::Fun(f, x)), (_, Node::Fun(g, y))) => match self.compare(f, g) {
                 Fit::No => Fit::No,

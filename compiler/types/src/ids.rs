@@ -106,6 +106,20 @@ pub const TABLE: &[(&str, &str)] = &[
         "a superclass that mentions other than the class's parameters",
     ),
     (
+        STUCK_FAMILY,
+        "types that are not known to be one, since a type family is not reduced",
+    ),
+    (FAMILY_LOOP, "a type family whose reduction does not end"),
+    (PARTIAL_FAMILY, "a type family without all its arguments"),
+    (
+        CONFLICTING_EQUATIONS,
+        "two instances of a type family that contradict each other",
+    ),
+    (
+        FAMILY_IN_HEAD,
+        "a type family in the head of an instance or equation",
+    ),
+    (
         MISSING_METHODS,
         "an instance without a method that has no default (warning)",
     ),
@@ -163,6 +177,11 @@ pub const OVERLAPPING_INSTANCES: &str = "overlapping-instances";
 pub const INSTANCE_LOOP: &str = "instance-loop";
 pub const DEPENDENCY_CLASH: &str = "dependency-clash";
 pub const BAD_SUPERCLASS: &str = "bad-superclass";
+pub const STUCK_FAMILY: &str = "stuck-family";
+pub const FAMILY_LOOP: &str = "family-loop";
+pub const PARTIAL_FAMILY: &str = "partial-family";
+pub const CONFLICTING_EQUATIONS: &str = "conflicting-equations";
+pub const FAMILY_IN_HEAD: &str = "family-in-head";
 pub const MISSING_METHODS: &str = "missing-methods";
 pub const SUPERCLASS_CYCLE: &str = "superclass-cycle";
 pub const NON_EXHAUSTIVE: &str = "incomplete-patterns";

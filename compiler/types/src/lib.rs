@@ -8,6 +8,7 @@
 mod arena;
 mod check;
 pub mod evidence;
+pub mod family;
 pub mod head;
 pub mod ids;
 pub mod infer;

@@ -130,6 +130,7 @@ impl Search<'_> {
                 }
                 match &self.program.types[*c].kind {
                     TypeDefKind::Synonym(rhs) => self.mentions_function(rhs),
+                    TypeDefKind::Family(_) => false,
                     TypeDefKind::Data { ctors, .. } => {
                         let fields = ctors.iter().flat_map(|c| &self.program.ctors[*c].fields);
                         fields.into_iter().any(|f| self.mentions_function(&f.ty))

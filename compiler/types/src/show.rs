@@ -195,6 +195,7 @@ impl<'a> Printer<'a> {
                 }
             }
             Node::App(f, x) => self.application(t, f, x, prec, out),
+            Node::Family(app) => self.write(app, prec, out),
         }
     }
 

@@ -4,6 +4,7 @@
 //! Levels (Rémy): a variable's level is that of the outermost binding group in
 //! whose type it occurs; a group generalises the variables above its own.
 
+use crate::family::Families;
 use ena::unify::{InPlaceUnificationTable, UnifyKey, UnifyValue};
 use pure_base::{Span, Symbol};
 use pure_names::tree::{CtorId, TypeId};
@@ -38,6 +39,9 @@ pub enum Node {
     Forall(PolyId),
     /// A variable of an enclosing [`Node::Forall`].
     Quant(u32),
+    /// A family applied to as many types as it has parameters: that application, which may
+    /// be another type ([`crate::family`]).
+    Family(Ty),
     /// Unifies with everything: an error was reported here.
     Error,
 }
@@ -169,6 +173,7 @@ pub struct Types {
     pub skolems: Vec<SkolemInfo>,
     /// What rigid variables are known to equal, here.
     pub(crate) equal: Vec<(Skolem, Ty)>,
+    pub families: Families,
     cons: FxHashMap<TypeId, Ty>,
     bounds: Vec<Ty>,
     pub error: Ty,
@@ -197,6 +202,11 @@ impl Walk {
             steps: 0,
             seen: FxHashSet::default(),
         }
+    }
+
+    /// Adds a part.
+    pub fn push(&mut self, t: Ty) {
+        self.work.push(t);
     }
 
     /// Adds the two parts of a type, to be visited in this order.
@@ -233,6 +243,7 @@ impl Default for Types {
             links: false,
             skolems: vec![],
             equal: vec![],
+            families: Families::default(),
             cons: FxHashMap::default(),
             bounds: vec![],
             error,
@@ -299,6 +310,10 @@ impl Types {
 
     pub(crate) fn push_quant(&mut self, number: u32) -> Ty {
         self.push(Node::Quant(number), QUANT)
+    }
+
+    pub(crate) fn push_family(&mut self, app: Ty) -> Ty {
+        self.push(Node::Family(app), self.open[app.0 as usize])
     }
 
     pub fn poly(&self, id: PolyId) -> &Poly {
@@ -369,7 +384,9 @@ impl Types {
     }
 
     /// Like [`Types::head`], but an application stays one.
+    #[inline]
     fn root(&mut self, mut t: Ty) -> (Ty, Node) {
+        let mut turns = 0;
         loop {
             match self.nodes[t.0 as usize] {
                 Node::Meta(m) => match self.metas.probe_value(m) {
@@ -380,6 +397,13 @@ impl Types {
                     match self.equal.iter().find(|e| e.0 == s) {
                         Some((_, same)) => t = *same,
                         None => return (t, Node::Skolem(s)),
+                    }
+                }
+                Node::Family(app) => {
+                    turns += 1;
+                    match self.next(t, app, turns) {
+                        Some(made) => t = made,
+                        None => return (t, Node::Family(app)),
                     }
                 }
                 node => return (t, node),
@@ -452,11 +476,11 @@ impl Types {
     /// What `attempt` answers; what became known of variables is forgotten again.
     pub fn trial<R>(&mut self, attempt: impl FnOnce(&mut Types) -> R) -> R {
         let snapshot = self.metas.snapshot();
-        let (changes, equal) = (self.changes, self.equal.len());
+        let (changes, start) = (self.changes, self.begin_trial());
         let answer = attempt(self);
         self.metas.rollback_to(snapshot);
         self.changes = changes;
-        self.equal.truncate(equal);
+        self.end_trial(start);
         answer
     }
 
@@ -470,6 +494,7 @@ impl Types {
     pub fn visit_parts(&self, node: Node, walk: &mut Walk) {
         match node {
             Node::App(a, b) | Node::Fun(a, b) => walk.parts(a, b),
+            Node::Family(app) => walk.push(app),
             Node::Forall(p) => {
                 let poly = self.poly(p);
                 walk.work.push(poly.body);
@@ -637,6 +662,10 @@ impl Types {
             Node::Fun(a, b) => {
                 let (a, b) = (self.rebuild(a, done, leaf), self.rebuild(b, done, leaf));
                 self.fun(a, b)
+            }
+            Node::Family(app) => {
+                let app = self.rebuild(app, done, leaf);
+                self.family_like(t, app)
             }
             Node::Forall(p) => {
                 let mut poly = self.poly(p).clone();

@@ -2,6 +2,9 @@
 
 use crate::ty::{Clash, Meta, MetaValue, Node, Skolem, Ty, Types, Walk};
 
+/// Equations that may follow from one that is given.
+const MAX_GIVEN: u32 = 100;
+
 impl Types {
     pub fn unify(&mut self, a: Ty, b: Ty) -> Result<(), Clash> {
         let mut work = vec![(a, b)];
@@ -14,10 +17,18 @@ impl Types {
                 (Node::Error, _) | (_, Node::Error) => {}
                 (Node::Meta(x), Node::Meta(y)) => {
                     self.changes += 1;
+                    self.families.moves += 1;
                     self.metas.union(x, y);
                 }
                 (Node::Meta(x), _) => self.bind(x, ta, tb, b)?,
                 (_, Node::Meta(y)) => self.bind(y, tb, ta, a)?,
+                (Node::Family(x), Node::Family(y)) => {
+                    if !self.same(x, y) {
+                        work.extend(self.injective_pairs(x, y));
+                        self.defer(ta, tb);
+                    }
+                }
+                (Node::Family(_), _) | (_, Node::Family(_)) => self.defer(ta, tb),
                 (Node::Fun(a1, r1), Node::Fun(a2, r2)) => work.extend([(r1, r2), (a1, a2)]),
                 (Node::App(f, x), Node::App(g, y)) => work.extend([(x, y), (f, g)]),
                 (Node::Forall(p), Node::Forall(q)) => {
@@ -41,24 +52,40 @@ impl Types {
     /// unknown ones are unified.
     pub fn assume_equal(&mut self, a: Ty, b: Ty) -> Result<(), Clash> {
         let mut work = vec![(a, b)];
-        while let Some((a, b)) = work.pop() {
+        // What follows of families is a few equations, unless they say nothing sensible.
+        let mut more = MAX_GIVEN;
+        loop {
+            let Some((a, b)) = work.pop() else {
+                more -= 1;
+                match self.given_of_families().filter(|_| more > 0) {
+                    Some(next) => work.push(next),
+                    None => return Ok(()),
+                }
+                continue;
+            };
             let ((ta, na), (tb, nb)) = (self.head(a), self.head(b));
             if ta == tb || na == nb && !matches!(na, Node::Error) {
                 continue;
             }
             match (na, nb) {
                 (Node::Meta(_), _) | (_, Node::Meta(_)) => self.unify(ta, tb)?,
+                (Node::Family(_), _) => self.give_family(ta, tb),
+                (_, Node::Family(_)) => self.give_family(tb, ta),
                 // The newer one becomes the older one.
-                (Node::Skolem(s), Node::Skolem(z)) if s < z => self.equal.push((z, ta)),
-                (Node::Skolem(s), _) if !self.mentions(tb, s) => self.equal.push((s, tb)),
-                (_, Node::Skolem(s)) if !self.mentions(ta, s) => self.equal.push((s, ta)),
+                (Node::Skolem(s), Node::Skolem(z)) if s < z => self.equate(z, ta),
+                (Node::Skolem(s), _) if !self.mentions(tb, s) => self.equate(s, tb),
+                (_, Node::Skolem(s)) if !self.mentions(ta, s) => self.equate(s, ta),
                 (Node::Fun(a1, r1), Node::Fun(a2, r2)) => work.extend([(r1, r2), (a1, a2)]),
                 (Node::App(f, x), Node::App(g, y)) => work.extend([(x, y), (f, g)]),
                 // Such an alternative is never reached.
                 _ => {}
             }
         }
-        Ok(())
+    }
+
+    fn equate(&mut self, s: Skolem, t: Ty) {
+        self.equal.push((s, t));
+        self.families.moves += 1;
     }
 
     fn mentions(&mut self, t: Ty, s: Skolem) -> bool {
@@ -76,8 +103,10 @@ impl Types {
     fn bind(&mut self, m: Meta, var: Ty, t: Ty, through: Ty) -> Result<(), Clash> {
         let level = self.level(m);
         let mut walk = Walk::new(t);
+        let mut stuck: Option<Ty> = None;
         while let Some(part) = walk.next() {
             match self.node(part) {
+                Node::Family(app) => _ = stuck.get_or_insert(app),
                 Node::Meta(n) if n == m => return Err(Clash::Occurs(var, t)),
                 Node::Meta(n) => self.lower(n, level),
                 Node::Skolem(s) if self.skolem_info(s).level > level => {
@@ -86,7 +115,19 @@ impl Types {
                 node => self.visit_parts(node, &mut walk),
             }
         }
+        let (mut t, mut through) = (t, through);
+        if stuck.is_some() {
+            match self.without_families(m, level, t) {
+                Some(new) => (t, through) = (new, new),
+                None => {
+                    self.defer(var, t);
+                    return Ok(());
+                }
+            }
+            self.hold(t, level);
+        }
         self.changes += 1;
+        self.families.moves += 1;
         let change = self.changes as u32;
         let known = MetaValue::Known {
             ty: t,
@@ -111,6 +152,7 @@ impl Types {
             ((x, _), (y, _)) if x == y => true,
             ((_, Node::App(f, x)), (_, Node::App(g, y)))
             | ((_, Node::Fun(f, x)), (_, Node::Fun(g, y))) => self.same(f, g) && self.same(x, y),
+            ((_, Node::Family(a)), (_, Node::Family(b))) => self.same(a, b),
             ((a, Node::Forall(p)), (b, Node::Forall(q))) => {
                 let mut work = vec![];
                 self.unify_polys(p, q, (a, b), &mut work).is_ok()

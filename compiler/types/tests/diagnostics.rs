@@ -616,6 +616,7 @@ fn every_id_has_a_golden() {
         include_str!("diagnostics.rs"),
         include_str!("classes.rs"),
         include_str!("ranks.rs"),
+        include_str!("families.rs"),
     ]
     .concat();
     for (id, _) in pure_types::ids::TABLE {

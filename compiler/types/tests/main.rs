@@ -7,6 +7,7 @@ mod core;
 mod diagnostics;
 mod document;
 mod extensions;
+mod families;
 mod names;
 mod ranks;
 mod robust;

@@ -611,7 +611,7 @@ fn classes_and_types_are_told_apart() {
 
 #[test]
 fn every_id_has_a_golden() {
-    let here = include_str!("names.rs");
+    let here = [include_str!("names.rs"), include_str!("families.rs")].concat();
     // What flags ask for has its golden in testsuite/ui.
     let flags = pure_base::warnings::TABLE;
     for (id, _) in pure_names::ids::TABLE {

@@ -242,6 +242,7 @@ fn interface(
         let (params, kinds) = (&class.params, &class.kinds);
         let methods: Vec<_> = methods.collect();
         let (depend, above) = (&class.dependencies, &class.superclasses);
+        let above = (above, &class.families);
         (class.name, params, kinds, depend, above, methods)
     });
     let seen = seen(program, place, module, &resolution.exports);
@@ -303,7 +304,9 @@ fn instances(module: &Module) -> impl Serialize {
             i.class, context, wanted, &i.derived, head, i.overlap, methods,
         )
     });
-    all.collect::<Vec<_>>()
+    let equations = module.equations.iter();
+    let equations = equations.map(|e| (e.family, &e.args, &e.rhs));
+    (all.collect::<Vec<_>>(), equations.collect::<Vec<_>>())
 }
 
 /// Enters a module from its file at the end of the program, if all is as it was

@@ -38,10 +38,12 @@ impl Cx<'_> {
                             span: name.span,
                         }),
                         constraint: None,
+                        instance: None,
                     });
                     self.own_types.push(id);
                     self.define_type(*name, TypeRef::Type(id));
                 }
+                DeclKind::Family(f) => self.collect_family(f),
                 DeclKind::Class(c) => self.collect_class(c),
                 DeclKind::Primitive { name, .. } => {
                     let v = self.new_value(name.text, name.span, ValueKind::Primitive);
@@ -128,7 +130,7 @@ impl Cx<'_> {
             self.define(con.name, ValueRef::Ctor(c));
         }
         self.program.types.push(TypeDef {
-            name: d.name.text,
+            name: self.data_name(d),
             span: d.name.span,
             module: self.module,
             params: d.params.iter().map(|p| p.text).collect(),
@@ -140,9 +142,12 @@ impl Cx<'_> {
                 ctors,
             },
             constraint: None,
+            instance: None,
         });
         self.own_types.push(owner);
-        self.define_type(d.name, TypeRef::Type(owner));
+        if d.instance.is_none() {
+            self.define_type(d.name, TypeRef::Type(owner));
+        }
     }
 
     fn collect_class(&mut self, c: &ast::ClassDecl) {
@@ -172,6 +177,7 @@ impl Cx<'_> {
             superclasses: vec![],
             minimal: self.minimal(c, &methods),
             methods,
+            families: vec![],
         });
         self.own_classes.push(class);
         self.define_type(c.name, TypeRef::Class(class));
@@ -229,7 +235,7 @@ impl Cx<'_> {
         self.values.add(Some(self.module), name.text, c);
     }
 
-    fn define_type(&mut self, name: ast::Ident, target: TypeRef) {
+    pub(super) fn define_type(&mut self, name: ast::Ident, target: TypeRef) {
         let full = ast::Name {
             module: None,
             text: name.text,

@@ -16,6 +16,8 @@ impl Cx<'_> {
         for decl in decls {
             match &decl.kind {
                 DeclKind::Data(d) => self.data_decl(d),
+                DeclKind::Family(f) => self.family_decl(f),
+                DeclKind::Equation(e) => self.equation_decl(e),
                 DeclKind::Synonym {
                     name, params, rhs, ..
                 } => {
@@ -61,7 +63,13 @@ impl Cx<'_> {
         let Some(id) = self.own_type(d.name) else {
             return;
         };
-        let params = self.type_params(&d.params);
+        let params = match &d.instance {
+            Some(instance) => match self.data_instance(id, instance) {
+                Some(params) => params,
+                None => return,
+            },
+            None => self.type_params(&d.params),
+        };
         let TypeDefKind::Data { ctors, .. } = &self.program.types[id].kind else {
             return;
         };

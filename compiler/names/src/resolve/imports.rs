@@ -130,15 +130,21 @@ impl Cx<'_> {
             out.types.push((name, t));
             let subs = self.subordinates(t);
             let offered = |n: &Symbol, v: &ValueRef| exports.values.get(*n) == Some(*v);
+            let mut types = self.types_of(t);
+            types.retain(|(n, t)| exports.types.get(*n) == Some(*t));
             match &item.subs {
                 Subs::None => {}
-                Subs::All | Subs::AllAnd(_) => out
-                    .values
-                    .extend(subs.into_iter().filter(|(n, v)| offered(n, v))),
+                Subs::All | Subs::AllAnd(_) => {
+                    out.values
+                        .extend(subs.into_iter().filter(|(n, v)| offered(n, v)));
+                    out.types.extend(types);
+                }
                 Subs::Some(listed) => {
                     for sub in listed {
+                        let ty = types.iter().find(|(n, _)| *n == sub.text);
                         match subs.iter().find(|(n, v)| *n == sub.text && offered(n, v)) {
                             Some(found) => out.values.push(*found),
+                            None if ty.is_some() => out.types.extend(ty),
                             None => self.unknown_sub(name, *sub),
                         }
                     }
@@ -159,7 +165,7 @@ impl Cx<'_> {
     }
 
     /// The constructors and fields of a type, the methods of a class.
-    fn subordinates(&self, t: TypeRef) -> Vec<(Symbol, ValueRef)> {
+    pub(super) fn subordinates(&self, t: TypeRef) -> Vec<(Symbol, ValueRef)> {
         match t {
             TypeRef::Type(t) => match &self.program.types[t].kind {
                 TypeDefKind::Data { ctors, .. } => {
@@ -181,7 +187,8 @@ impl Cx<'_> {
                     }
                     subs
                 }
-                TypeDefKind::Synonym(_) => vec![],
+                TypeDefKind::Family(Family { data: true, .. }) => self.of_instances(t),
+                TypeDefKind::Synonym(_) | TypeDefKind::Family(_) => vec![],
             },
             TypeRef::Class(c) => self.program.classes[c]
                 .methods
@@ -259,10 +266,15 @@ impl Cx<'_> {
         if let (TypeRef::Type(t), Subs::Some(listed) | Subs::AllAnd(listed)) = (t, &item.subs) {
             self.bundle(t, listed);
         }
-        let subs = self.subordinates(t);
+        let (subs, types) = (self.subordinates(t), self.types_of(t));
         match &item.subs {
             Subs::None => {}
             Subs::All | Subs::AllAnd(_) => {
+                for (n, t) in types {
+                    if self.types.entries_of(n).any(|c| c.target == t) {
+                        self.export_type(n, t, name.span, out);
+                    }
+                }
                 for (n, v) in subs {
                     if self.in_scope(n, v) {
                         self.export_value(n, v, name.span, out);
@@ -271,9 +283,11 @@ impl Cx<'_> {
             }
             Subs::Some(listed) => {
                 for sub in listed {
-                    match subs.iter().find(|(n, _)| *n == sub.text) {
-                        Some((n, v)) => self.export_value(*n, *v, name.span, out),
-                        None => self.unknown_sub(name.text, *sub),
+                    let ty = types.iter().find(|(n, _)| *n == sub.text);
+                    match (subs.iter().find(|(n, _)| *n == sub.text), ty) {
+                        (Some((n, v)), _) => self.export_value(*n, *v, name.span, out),
+                        (None, Some((n, t))) => self.export_type(*n, *t, name.span, out),
+                        (None, None) => self.unknown_sub(name.text, *sub),
                     }
                 }
             }

@@ -47,6 +47,13 @@ pub(super) fn distribute(module: &mut ast::Module, diags: &mut Diagnostics) {
                 }
                 Err(wrong) => Some(wrong),
             },
+            DeclKind::Family(f) => match give(kind, &mut f.kinds) {
+                Ok(rest) => {
+                    f.result = Some(rest.clone());
+                    None
+                }
+                Err(wrong) => Some(wrong),
+            },
             _ => None,
         };
         if let Some(wrong) = wrong {
@@ -71,6 +78,7 @@ fn declared(decl: &ast::Decl) -> Option<Symbol> {
         DeclKind::Data(d) => Some(d.name.text),
         DeclKind::Class(c) => Some(c.name.text),
         DeclKind::Synonym { name, .. } => Some(name.text),
+        DeclKind::Family(f) => Some(f.name.text),
         _ => None,
     }
 }

@@ -198,7 +198,7 @@ impl Cx<'_> {
             let derives = derivations.get(&def.span.lo).copied().unwrap_or_default();
             let ctors = match &def.kind {
                 TypeDefKind::Data { ctors, .. } => &ctors[..],
-                TypeDefKind::Synonym(_) => &[],
+                TypeDefKind::Synonym(_) | TypeDefKind::Family(_) => &[],
             };
             let (count, mut parts) = (found.len(), 0);
             for c in ctors {
@@ -221,7 +221,9 @@ impl Cx<'_> {
             }
             // Who uses a part uses the whole.
             let target = TypeRef::Type(*t);
-            let seen = derives.any || found.len() - count < parts;
+            // An instance of a data family has no name that a program could use.
+            let instance = def.instance.is_some();
+            let seen = instance || derives.any || found.len() - count < parts;
             if !seen && !lints.types.contains(&target) && !exports_type(def.name, target) {
                 found.push((def.span, format!("type `{}`", def.name)));
             }

@@ -129,7 +129,7 @@ impl Cx<'_> {
         if let Ok(ValueRef::Ctor(c)) = self.values.find(name)
             && self.types.find(name).is_err()
         {
-            let owner = self.program.types[self.program.ctors[c].owner].name;
+            let owner = self.program.type_name(self.program.ctors[c].owner);
             let note = format!("`{shown}` is a constructor; the type of its values is `{owner}`.");
             return Some((note, Some(owner)));
         }

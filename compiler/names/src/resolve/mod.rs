@@ -13,6 +13,7 @@ mod decl;
 mod default_signature;
 mod derive;
 mod expr;
+mod family;
 mod imports;
 mod keep;
 mod kind_signature;
@@ -150,6 +151,8 @@ impl<'a> Resolver<'a> {
             own_types: vec![],
             own_classes: vec![],
             own_primitives: vec![],
+            equations: vec![],
+            associated: vec![],
             locals: FxHashMap::default(),
             uses: vec![],
             lints: lint::Lints::default(),
@@ -246,6 +249,10 @@ struct Cx<'a> {
     own_types: Vec<TypeId>,
     own_classes: Vec<ClassId>,
     own_primitives: Vec<ValueId>,
+    /// The equations of type families that the module declares.
+    equations: Vec<Equation>,
+    /// Which instances, by the places of their heads, say what families of their class are.
+    associated: Vec<(TypeId, Span)>,
     /// Local variables in scope, innermost last.
     locals: FxHashMap<Symbol, Vec<ValueId>>,
     /// Log of the variables referred to, for dependency analysis.
@@ -274,6 +281,7 @@ impl Cx<'_> {
         is_main: bool,
         covered: Option<std::ops::Range<u32>>,
     ) -> Exports {
+        family::lift(ast);
         kind_signature::distribute(ast, self.diags);
         let hidden = record::add_selectors(ast);
         if source.edition == Edition::Haskell {
@@ -305,6 +313,7 @@ impl Cx<'_> {
         let classes = self.class_decls(&ast.decls);
         let mut instances = self.instance_decls(&ast.decls);
         instances.extend(self.derived(&ast.decls));
+        self.default_equations(&instances);
         let default = self.default_types(&ast.decls);
         let groups = self.top_groups(&ast.decls);
         let exports = self.exports(ast, &source.imports, done);
@@ -325,6 +334,7 @@ impl Cx<'_> {
             defaults: classes.into_iter().map(Late::from).collect(),
             default,
             instances,
+            equations: std::mem::take(&mut self.equations),
             groups: groups.into_iter().map(Late::from).collect(),
             newtypes: self.newtypes(),
             span: ast.span,

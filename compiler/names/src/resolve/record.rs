@@ -93,15 +93,19 @@ fn selector(data: &ast::DataDecl, name: ast::Ident, module: Symbol) -> ast::Decl
 
 /// Whether a field's type mentions a type that one of its constructors hides.
 fn is_hidden(data: &ast::DataDecl, field: Symbol) -> bool {
+    let mut params: Vec<Symbol> = data.params.iter().map(|p| p.text).collect();
+    if let Some(instance) = &data.instance {
+        free_variables(&instance.lhs, &mut params);
+    }
     data.constructors.iter().any(|con| {
         let own = con.fields.iter();
         let mut own = own.filter(|f| f.name.is_some_and(|n| n.text == field));
-        own.any(|f| hides(con, &data.params, &f.ty))
+        own.any(|f| hides(con, &params, &f.ty))
     })
 }
 
 /// Whether a field's type mentions a type that its constructor hides.
-fn hides(con: &ast::ConDecl, params: &[ast::Ident], field: &ast::Type) -> bool {
+fn hides(con: &ast::ConDecl, params: &[Symbol], field: &ast::Type) -> bool {
     let mut used = vec![];
     free_variables(field, &mut used);
     match &con.result {
@@ -110,7 +114,7 @@ fn hides(con: &ast::ConDecl, params: &[ast::Ident], field: &ast::Type) -> bool {
             free_variables(result, &mut seen);
             used.iter().any(|x| !seen.contains(x))
         }
-        None => used.iter().any(|x| params.iter().all(|p| p.text != *x)),
+        None => used.iter().any(|x| !params.contains(x)),
     }
 }
 
@@ -488,7 +492,7 @@ impl Cx<'_> {
         let owner = self.program.ctors[*first].owner;
         let whole = match &self.program.types[owner].kind {
             TypeDefKind::Data { ctors, .. } => ctors.len(),
-            TypeDefKind::Synonym(_) => 0,
+            TypeDefKind::Synonym(_) | TypeDefKind::Family(_) => 0,
         };
         if whole == 1 {
             let labels = wanted.iter().map(|w| w.0);

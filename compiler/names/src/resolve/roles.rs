@@ -77,7 +77,7 @@ impl Cx<'_> {
                 continue;
             };
             let def = &self.program.types[t];
-            if let TypeDefKind::Synonym(_) = def.kind {
+            if !matches!(def.kind, TypeDefKind::Data { .. }) {
                 let d = self.role_error(*name, "is a synonym".into());
                 self.diags
                     .push(d.help("annotate the type that it stands for"));

@@ -82,7 +82,7 @@ impl Cx<'_> {
                 let owner = self.program.ctors[*c].owner;
                 let only = match &self.program.types[owner].kind {
                     TypeDefKind::Data { ctors, .. } => ctors.len() == 1,
-                    TypeDefKind::Synonym(_) => false,
+                    TypeDefKind::Synonym(_) | TypeDefKind::Family(_) => false,
                 };
                 only && ps.iter().all(|p| self.irrefutable(p))
             }

@@ -112,14 +112,6 @@ const LACKING: &[(Extension, &str)] = &[
         "declare an ordinary data type, and leave its constructors unused",
     ),
     (
-        Extension::TypeFamilies,
-        "relate the types by a class with FunctionalDependencies, or by a GADT, which are supported",
-    ),
-    (
-        Extension::TypeFamilyDependencies,
-        "relate the types by a class with FunctionalDependencies, which is supported",
-    ),
-    (
         Extension::TypeInType,
         "use PolyKinds and KindSignatures, which are supported",
     ),

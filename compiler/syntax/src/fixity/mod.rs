@@ -79,6 +79,7 @@ fn own_types(module: &Module, declared: &[(Ident, Fixity)]) -> FxHashMap<Symbol,
     let names = module.decls.iter().filter_map(|decl| match &decl.kind {
         DeclKind::Data(data) => Some(data.name.text),
         DeclKind::Synonym { name, .. } => Some(name.text),
+        DeclKind::Family(family) => Some(family.name.text),
         DeclKind::Class(class) => Some(class.name.text),
         _ => None,
     });

@@ -2,7 +2,9 @@
 
 use super::types::{apply, constraints};
 use super::{PResult, Parser};
-use crate::ast::{ConDecl, DataDecl, DeclKind, Deriving, FieldDecl, Ident, Kind, Type};
+use crate::ast::{
+    ConDecl, DataDecl, DataInstance, DeclKind, Deriving, FieldDecl, Ident, Kind, Type, Within,
+};
 use crate::extensions::Extension;
 use crate::layout::Indent;
 use crate::token::T;
@@ -21,10 +23,37 @@ enum Mark {
 impl Parser<'_> {
     pub(super) fn data(&mut self, newtype: bool) -> PResult<DeclKind> {
         let word = self.advance();
-        self.lacking_declaration(word)?;
+        if !newtype && self.at_family() {
+            return self.family(word, true);
+        }
+        let member = self.in_member();
+        let of_family = member || self.at(T::Instance);
+        if self.at(T::Instance) {
+            let span = word.to(self.advance());
+            self.needs(
+                Extension::TypeFamilies,
+                span,
+                "an instance of a data family",
+            );
+        }
         self.data_context();
-        let (name, (mut params, mut kinds)) = self.type_head("a type")?;
-        if self.eat(T::DoubleColon) {
+        let mut instance = None;
+        let (name, (mut params, mut kinds)) = match of_family {
+            true => {
+                self.quantifier()?;
+                let lhs = self.arguments()?;
+                let name = self.placeholder(&lhs);
+                let kind = match self.eat(T::DoubleColon) {
+                    true => Some(self.kind()?),
+                    false => None,
+                };
+                let within = Within::Nothing;
+                instance = Some(DataInstance { lhs, kind, within });
+                (name, (vec![], vec![]))
+            }
+            false => self.type_head("a type")?,
+        };
+        if instance.is_none() && self.eat(T::DoubleColon) {
             for (param, kind) in self.kind_parameters()? {
                 params.push(param);
                 kinds.push(Some(kind));
@@ -79,6 +108,7 @@ impl Parser<'_> {
             deriving.extend(classes);
         }
         Ok(DeclKind::Data(DataDecl {
+            instance,
             newtype,
             name,
             params,

@@ -83,8 +83,8 @@ impl Parser<'_> {
     /// A declaration that may stand anywhere: signature, fixity, equation.
     pub(super) fn decl(&mut self) -> PResult<Decl> {
         let start = self.span();
-        self.lacking_member()?;
         let kind = match self.cursor.kind() {
+            T::Type | T::Data | T::Newtype if self.in_member() => self.member_type()?,
             T::Infix | T::Infixl | T::Infixr => self.fixity()?,
             T::Scc => {
                 let pragma = self.name();
@@ -433,6 +433,15 @@ impl Parser<'_> {
         let word = self.advance();
         if self.at_word(self.words.role) && self.cursor.ahead(1).kind == T::ConId {
             return self.role_annotation();
+        }
+        if self.at_family() {
+            return self.family(word, false);
+        }
+        if self.at(T::Instance) {
+            let span = word.to(self.advance());
+            let what = "an equation of a type family";
+            self.needs(Extension::TypeFamilies, span, what);
+            return Ok(DeclKind::Equation(self.equation_of()?));
         }
         self.lacking_declaration(word)?;
         let (name, (params, kinds)) = self.type_head("a type")?;

@@ -44,40 +44,15 @@ impl Parser<'_> {
     }
 
     fn is_in(&self, word: &str) -> bool {
-        let keyword = self.blocks.last().map(|b| b.keyword);
-        keyword.is_some_and(|k| self.source(k) == word)
+        let block = self.blocks.last().filter(|b| b.what != "module");
+        block.is_some_and(|b| self.source(b.keyword) == word)
     }
 
-    /// Fails at what can only be the member of a class or instance and needs an
-    /// extension that is not there.
-    pub(super) fn lacking_member(&mut self) -> PResult<()> {
-        let member = self.in_member();
-        let span = self.span();
-        match self.cursor.kind() {
-            T::Type | T::Data | T::Newtype if member => self.lacks(
-                span,
-                Extension::TypeFamilies,
-                "a type within a class or instance",
-            ),
-            _ => Ok(()),
-        }
-    }
-
-    /// Fails at the second word of a declaration of type families or the like;
+    /// Fails at the second word of a declaration that needs an extension which is not there;
     /// `word` is the first.
     pub(super) fn lacking_declaration(&mut self, word: Span) -> PResult<()> {
-        let span = word.to(self.span());
-        if self.at_word(self.words.family) {
-            return self.lacks(span, Extension::TypeFamilies, "a type family");
-        }
-        if self.at(T::Instance) {
-            return self.lacks(
-                span,
-                Extension::TypeFamilies,
-                "an equation of a type family",
-            );
-        }
         if self.at(T::Data) {
+            let span = word.to(self.span());
             let what = "a data type without constructors of expressions";
             return self.lacks(span, Extension::TypeData, what);
         }

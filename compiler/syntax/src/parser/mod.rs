@@ -14,6 +14,7 @@ mod decl;
 mod deriving;
 mod error;
 mod expr;
+mod family;
 mod foreign;
 mod indentation;
 mod lacking;

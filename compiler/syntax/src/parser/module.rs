@@ -240,10 +240,15 @@ impl Parser<'_> {
     }
 
     fn sub(&mut self) -> PResult<Ident> {
+        if self.at(T::Type) {
+            let keyword = self.advance();
+            let what = "`type` in a list of names";
+            self.needs(Extension::ExplicitNamespaces, keyword, what);
+        }
         let name = match self.cursor.kind() {
             T::VarId | T::ConId => self.name(),
             T::LParen if self.at_paren_op() => self.paren_op(),
-            _ => return self.unexpected("a constructor or method"),
+            _ => return self.unexpected("a constructor, method or associated type"),
         };
         Ok(Ident {
             text: name.text,

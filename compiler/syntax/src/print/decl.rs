@@ -2,8 +2,8 @@
 
 use super::{Printer, is_operator, string};
 use crate::ast::{
-    Assoc, Builder, Clause, ConDecl, DataDecl, Decl, DeclKind, Deriving, FieldDecl, Ident,
-    InstanceDecl, Kind, Name, Pat, PatternSynonym, Rhs, Strategy,
+    Assoc, Builder, Clause, ConDecl, DataDecl, Decl, DeclKind, Deriving, Equation, FamilyDecl, FieldDecl,
+    Ident, InstanceDecl, Kind, Name, Pat, PatternSynonym, Rhs, Strategy,
 };
 
 impl Printer {
@@ -32,6 +32,11 @@ impl Printer {
                 self.kinded_head(name, params, kinds);
                 self.put(" = ");
                 self.ty(rhs);
+            }
+            DeclKind::Family(family) => self.family(family),
+            DeclKind::Equation(equation) => {
+                self.put("type instance ");
+                self.equation(equation);
             }
             DeclKind::PatternSynonym(synonym) => self.pattern_synonym(synonym),
             DeclKind::PatternSignature {
@@ -258,9 +263,60 @@ impl Printer {
         }
     }
 
+    fn family(&mut self, family: &FamilyDecl) {
+        self.put(if family.data { "data " } else { "type " });
+        self.put("family ");
+        self.kinded_head(&family.name, &family.params, &family.kinds);
+        if !family.injective.is_empty() {
+            let taken = |name: &str| family.params.iter().any(|p| p.text.as_str() == name);
+            let mut result = "r".to_string();
+            while taken(&result) {
+                result.push('r');
+            }
+            match &family.result {
+                Some(kind) => {
+                    self.put(&format!(" = ({result} :: "));
+                    self.kind(kind);
+                    self.put(")");
+                }
+                None => self.put(&format!(" = {result}")),
+            }
+            self.put(&format!(" | {result} ->"));
+            family.injective.iter().for_each(|p| self.param(p));
+        } else if let Some(kind) = &family.result {
+            self.put(" :: ");
+            self.kind(kind);
+        }
+        if let Some(equations) = &family.equations {
+            self.put(" where { ");
+            for equation in equations {
+                self.equation(equation);
+                self.put("; ");
+            }
+            self.put("}");
+        }
+    }
+
+    fn equation(&mut self, equation: &Equation) {
+        self.forall(&equation.forall);
+        self.ty(&equation.lhs);
+        self.put(" = ");
+        self.ty(&equation.rhs);
+    }
+
     fn data(&mut self, data: &DataDecl) {
         self.put(if data.newtype { "newtype " } else { "data " });
-        self.kinded_head(&data.name, &data.params, &data.kinds);
+        match &data.instance {
+            Some(instance) => {
+                self.put("instance ");
+                self.ty(&instance.lhs);
+                if let Some(kind) = &instance.kind {
+                    self.put(" :: ");
+                    self.kind(kind);
+                }
+            }
+            None => self.kinded_head(&data.name, &data.params, &data.kinds),
+        }
         if data.constructors.iter().any(|c| c.result.is_some()) {
             self.put(" where { ");
             for con in &data.constructors {

@@ -23,8 +23,10 @@ impl Infer<'_> {
     pub(super) fn infer_group(&mut self, group: &Group) {
         if self.level == 0 {
             self.reports.reported.clear();
+            self.reports.stuck.clear();
             self.group.inner.clear();
             self.types.links = !self.allows(Extension::FlexibleContexts);
+            self.types.begin_definition();
         }
         self.declare_signatures(group);
         let program = self.program;
@@ -563,12 +565,13 @@ impl Infer<'_> {
                     rest = b;
                 }
                 (_, Node::Error) => params.push(self.types.error),
-                (t, Node::Meta(_)) => {
+                (t, Node::Meta(_) | Node::Family(_)) => {
                     let (a, b) = (self.fresh(), self.fresh());
                     let f = self.types.fun(a, b);
                     if self.types.unify(t, f).is_err() {
                         return (vec![self.types.error; arity], self.types.error);
                     }
+                    self.settle(span);
                     params.push(a);
                     rest = b;
                 }

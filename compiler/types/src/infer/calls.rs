@@ -237,8 +237,10 @@ impl Infer<'_> {
             {
                 d = self.say_call_is_first(d, f, &format!("`{}`", self.program.values[op].name));
             }
+            self.types.families.deferred.clear();
             self.diags.push(d);
         }
+        self.settle(e.span);
     }
 
     /// Reports `(- x)` where a function is expected.

@@ -136,6 +136,12 @@ impl Infer<'_> {
         }
         let of_head = vars.len() as u32;
         let context = self.preds(&i.context, &mut vars);
+        for (written, t) in head.iter().zip(&args) {
+            if self.types.has_written_family(*t) {
+                self.family_in_head(written.span);
+                return None;
+            }
+        }
         self.check_instance_head(i, &args);
         if !self.allows(Extension::UndecidableInstances) && self.check_context(&i.context, &context)
         {
@@ -416,6 +422,18 @@ impl Infer<'_> {
         if inst.via.is_some() || self.diags.has_errors() {
             return;
         }
+        let (id_class, args, vars) = (inst.class, inst.args.clone(), inst.vars);
+        let fresh: Vec<Ty> = (0..vars).map(|_| self.fresh()).collect();
+        let args = self.types.substitute_all(&args, &fresh);
+        for family in self.lacking_families(id_class, &args) {
+            let title = format!("this instance does not say what `{family}` is");
+            let place = self.program.classes[id_class].span;
+            let d = Diagnostic::warning(ids::MISSING_METHODS, self.out.insts[id].span, title)
+                .label("lacks a type of its class")
+                .also(place, "the class asks for that");
+            self.diags.push(d);
+        }
+        let inst = &self.out.insts[id];
         let class = &self.program.classes[inst.class];
         let name = |m: usize| self.program.values[class.methods[m].value].name.as_str();
         let by_default = || {

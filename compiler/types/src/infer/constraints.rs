@@ -1,6 +1,7 @@
 //! What is wanted and what is given where inference is.
 
 use crate::evidence::EvId;
+use crate::family::Equalities;
 use crate::ty::{Pred, Ty};
 use pure_base::Span;
 use pure_names::tree::{ClassId, CtorId, ValueId};
@@ -16,6 +17,8 @@ pub(super) struct Wanted {
     pub(super) origin: Origin,
     /// What is given where it arose.
     pub(super) given: Facts,
+    /// Which types are equal where it arose.
+    pub(super) equal: Option<Rc<Equalities>>,
     /// Whether it comes from a definition that is not overloaded because of its
     /// form, so that it is left to the uses.
     pub(super) held: bool,
@@ -35,6 +38,8 @@ pub(super) enum Origin {
     Range,
     Negation,
     Superclass(ClassId),
+    /// Two types that must be the same.
+    Equation,
     /// An instance of this class that is derived.
     Derived(ClassId),
 }
@@ -69,6 +74,8 @@ pub(super) struct Constraints {
     pub(super) wanted: Vec<Wanted>,
     /// What is given here.
     pub(super) given: Facts,
+    /// Which types are equal here.
+    pub(super) equal: Option<Rc<Equalities>>,
     /// Those that nothing solves, where they are no errors.
     pub(super) unsolved: Option<Vec<Wanted>>,
     /// Those without instance that are yet to be reported.
@@ -85,6 +92,7 @@ impl Constraints {
             span,
             origin,
             given: self.given.clone(),
+            equal: self.equal.clone(),
             held: false,
             depth: 0,
             ancestors: None,

@@ -8,6 +8,7 @@
 //! that the equations are about rigid types).
 
 use super::{Infer, ValueType, Why};
+use crate::head::Fit;
 use crate::ids;
 use crate::ty::{Node, Pred, Rigid, Scheme, Ty};
 use pure_base::{Diagnostic, Symbol};
@@ -21,8 +22,11 @@ pub(super) struct CtorType {
     /// dictionaries that it holds.
     pub(super) scheme: Scheme,
     fields: Vec<Ty>,
-    /// The arguments of the type it makes.
+    /// The arguments of the type it makes; of an instance of a data family, what the
+    /// variables of the instance are.
     result: Vec<Ty>,
+    /// The data family of which its type is an instance, and for which types.
+    instance: Option<(TypeId, Vec<Ty>)>,
 }
 
 impl CtorType {
@@ -33,6 +37,10 @@ impl CtorType {
     pub(super) fn result(&self) -> &[Ty] {
         &self.result
     }
+
+    pub(super) fn instance(&self) -> Option<&[Ty]> {
+        self.instance.as_ref().map(|(_, types)| &types[..])
+    }
 }
 
 impl Infer<'_> {
@@ -42,6 +50,11 @@ impl Infer<'_> {
         let TypeDefKind::Data { ctors, newtype, .. } = &def.kind else {
             return;
         };
+        let instance = def.instance.as_ref().map(|(family, types)| {
+            let mut vars = self.bound_vars(&def.params);
+            let types = types.iter().map(|t| self.convert(t, &mut vars));
+            (*family, types.collect::<Vec<Ty>>())
+        });
         for c in ctors {
             let ctor = &program.ctors[*c];
             let names: Vec<Symbol> = match ctor.result {
@@ -52,8 +65,22 @@ impl Infer<'_> {
             let result = match &ctor.result {
                 Some(written) => {
                     let made = self.convert(written, &mut vars);
-                    match self.types.constructor(made) {
-                        Some((head, args)) if head == t => args,
+                    match (self.types.constructor(made), &instance) {
+                        (Some((head, args)), None) if head == t => args,
+                        (Some((head, args)), Some((family, types)))
+                            if head == *family && args.len() == types.len() =>
+                        {
+                            let mut own = vec![None; def.params.len()];
+                            let fit = self.types.fit_all(types, &args, &mut own);
+                            let own: Option<Vec<Ty>> = own.into_iter().collect();
+                            match own.filter(|_| fit == Fit::Yes) {
+                                Some(own) => own,
+                                None => {
+                                    self.wrong_result(ctor, written, def);
+                                    continue;
+                                }
+                            }
+                        }
                         _ => {
                             self.wrong_result(ctor, written, def);
                             continue;
@@ -72,8 +99,12 @@ impl Infer<'_> {
                 .collect();
             let preds = self.preds(&ctor.context, &mut vars);
             self.check_context(&ctor.context, &preds);
-            let head = self.types.con(t);
-            let made = result.iter().fold(head, |f, x| self.types.app(f, *x));
+            let (head, made) = match &instance {
+                Some((family, types)) => (*family, self.types.substitute_all(types, &result)),
+                None => (t, result.clone()),
+            };
+            let head = self.types.con(head);
+            let made = made.iter().fold(head, |f, x| self.types.app(f, *x));
             let ty = self.types.funs(&fields, made);
             let plain = preds.is_empty() && result.len() == names.len() && distinct(&result);
             if *newtype && !plain {
@@ -90,18 +121,36 @@ impl Infer<'_> {
                 names,
                 scoped: 0,
             };
-            self.check_ambiguity(ctor.name, &scheme, (&ctor.context, ctor.span));
             self.out.ctors[*c] = Some(scheme.clone());
             self.env.ctors[*c] = Some(Rc::new(CtorType {
                 scheme,
                 fields,
                 result,
+                instance: instance.clone(),
             }));
         }
     }
 
+    /// Every constraint of the constructors is on types that a use decides.
+    pub(super) fn check_constructors(&mut self, types: &[TypeId]) {
+        let program = self.program;
+        for t in types {
+            let TypeDefKind::Data { ctors, .. } = &program.types[*t].kind else {
+                continue;
+            };
+            for c in ctors {
+                if let Some(con) = self.env.ctors[*c].clone() {
+                    let ctor = &program.ctors[*c];
+                    let written = (&ctor.context[..], ctor.span);
+                    self.check_ambiguity(ctor.name, &con.scheme, written);
+                }
+            }
+        }
+    }
+
     fn wrong_result(&mut self, ctor: &Ctor, written: &Type, def: &TypeDef) {
-        let title = format!("constructor `{}` must make a `{}`", ctor.name, def.name);
+        let made = self.program.type_name(ctor.owner);
+        let title = format!("constructor `{}` must make a `{made}`", ctor.name);
         let d = Diagnostic::error(ids::WRONG_RESULT, written.span, title)
             .label("makes another type")
             .also(def.span, "it is declared with this type");
@@ -131,8 +180,12 @@ impl Infer<'_> {
         };
         let owner = self.program.ctors[c].owner;
         let learnt: Vec<Ty> = con.result.iter().map(|_| self.fresh()).collect();
-        let head = self.types.con(owner);
-        let whole = learnt.iter().fold(head, |f, x| self.types.app(f, *x));
+        let (head, made) = match &con.instance {
+            Some((family, types)) => (*family, self.types.substitute_all(types, &learnt)),
+            None => (owner, learnt.clone()),
+        };
+        let head = self.types.con(head);
+        let whole = made.iter().fold(head, |f, x| self.types.app(f, *x));
         self.unify(p.span, want, whole, why);
         let mut args: Vec<Option<Ty>> = vec![None; con.scheme.vars as usize];
         let mut equations = vec![];
@@ -162,6 +215,7 @@ impl Infer<'_> {
                 let d = self.clash(p.span, u, t, clash, why);
                 self.diags.push(d);
             }
+            self.note_equalities();
         }
         self.hold_dictionaries(&ps[..preds.len().min(ps.len())], preds, &args);
         let name = self.program.ctors[c].span;

@@ -107,6 +107,11 @@ impl Infer<'_> {
                     return self.expand(c, rhs, &converted, t.span);
                 }
                 self.plain_arguments(&args, &converted);
+                if let TypeKind::Con(c) = head.kind
+                    && self.is_family(c)
+                {
+                    return self.apply_family(c, &converted, t.span);
+                }
                 for (written, arg) in args.iter().zip(converted) {
                     let arg = self.whole_synonym(arg, written.span);
                     made = self.types.app(made, arg);

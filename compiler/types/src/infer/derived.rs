@@ -191,7 +191,14 @@ impl Infer<'_> {
     ) -> Option<Pred> {
         let last = *args.last()?;
         let (_, mut own) = self.types.constructor(last)?;
-        let scheme = self.env.ctors[ctor].clone()?.scheme.clone();
+        let con = self.env.ctors[ctor].clone()?;
+        let scheme = con.scheme.clone();
+        if let Some(types) = con.instance() {
+            // What the variables of an instance of a data family are.
+            let mut known = vec![None; scheme.vars as usize];
+            self.types.fit_all(types, &own, &mut known);
+            own = known.into_iter().map_while(|t| t).collect();
+        }
         let dropped = (scheme.vars as usize).saturating_sub(own.len());
         let markers: Vec<Ty> = (0..dropped as u32)
             .map(|k| self.types.bound(vars + k))

@@ -80,6 +80,7 @@ impl Infer<'_> {
             Origin::LiteralPattern => "because of this literal pattern".into(),
             Origin::Range => "because of this range".into(),
             Origin::Negation => "because of this negation".into(),
+            Origin::Equation => "these must be one type".into(),
             Origin::Derived(c) => format!("to derive `{}`", self.class_name(c)),
             Origin::Superclass(c) => {
                 format!("`{class}` is a superclass of `{}`", self.class_name(c))

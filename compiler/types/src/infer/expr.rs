@@ -225,6 +225,7 @@ impl Infer<'_> {
             self.diags
                 .push(d.help(format!("write it between {quotes} quotes")));
         }
+        self.settle(e.span);
     }
 
     /// Whether a string literal of this type is the class's: a list is one of
@@ -264,7 +265,7 @@ impl Infer<'_> {
                 }
                 (_, Node::Error) => params.push(self.types.error),
                 (t, _)
-                    if matches!(self.types.spine_head(t), Node::Meta(_))
+                    if matches!(self.types.spine_head(t), Node::Meta(_) | Node::Family(_))
                         && !self.cannot_be(t, wired::fun(), wanted) =>
                 {
                     let (a, b) = (self.fresh(), self.fresh());
@@ -296,7 +297,12 @@ impl Infer<'_> {
                 .is_some_and(|head| self.cannot_be(rest, head, wanted));
         // Of a call that is the left operand by mistake its result tells more.
         let before = args[0].span.lo < f.span.lo && matches!(args[0].kind, ExprKind::App(..));
-        match (before, unfit || self.types.unify(want, rest).is_ok()) {
+        let fits = unfit || self.types.unify(want, rest).is_ok();
+        match fits {
+            true => self.settle(e.span),
+            false => self.types.families.deferred.clear(),
+        }
+        match (before, fits) {
             (true, false) => {
                 let (operator, left) = (self.call_name(f), &args[0]);
                 let t = self.infer(left);
@@ -304,9 +310,11 @@ impl Infer<'_> {
                     return self.forget_wanted(wanted, f.span);
                 }
                 if self.types.unify(params[0], t).is_err() {
+                    self.types.families.deferred.clear();
                     self.call_before_operator(left, t, params[0], &operator, f.span);
                     return self.forget_wanted(wanted, f.span);
                 }
+                self.settle(left.span);
                 self.unify_result(e, f, want, rest, why);
                 params[0] = self.types.error;
             }
@@ -448,6 +456,7 @@ impl Infer<'_> {
                             break;
                         }
                         Ok(()) => {
+                            self.settle(e.span);
                             params.push(a);
                             rest = b;
                         }

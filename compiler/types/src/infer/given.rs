@@ -44,6 +44,7 @@ impl Infer<'_> {
             {
                 // What can never be equal is never called.
                 let _ = self.types.assume_equal(a, b);
+                self.note_equalities();
             }
         }
     }

@@ -77,6 +77,7 @@ impl Infer<'_> {
     ) -> Result<(), ()> {
         for i in &d.to {
             if self.types.unify(w.args[*i], by[*i]).is_err() {
+                self.types.families.deferred.clear();
                 self.dependency_clash(w, d, *i, by[*i], whom);
                 return Err(());
             }
@@ -88,6 +89,10 @@ impl Infer<'_> {
     pub(super) fn improve_by_each_other(&mut self, open: &[Wanted]) {
         let program = self.program;
         for (i, w) in open.iter().enumerate() {
+            // Equations are looked at by themselves.
+            if Some(w.class) == program.known.class_equal {
+                continue;
+            }
             for d in &program.classes[w.class].dependencies {
                 for other in &open[..i] {
                     if other.class == w.class && !self.types.all_same(&other.args, &w.args) {

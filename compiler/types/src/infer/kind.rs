@@ -227,12 +227,19 @@ impl Infer<'_> {
             let def = &program.types[*t];
             let mut vars = vec![];
             let kinds = self.param_kinds(&def.params, &def.kinds, &mut vars);
+            if let TypeDefKind::Family(family) = &def.kind {
+                self.fix_family_kinds(def, family, &kinds);
+            }
             let scope: Scope = def.params.iter().copied().zip(kinds).collect();
             let result = match def.kind {
                 TypeDefKind::Data { .. } => STAR,
                 TypeDefKind::Synonym(_) => match &def.result {
                     Some(kind) => self.env.kinds.written(kind, &mut vars, false),
                     None => self.env.kinds.fresh(),
+                },
+                TypeDefKind::Family(_) => match &def.result {
+                    Some(kind) => self.env.kinds.written(kind, &mut vars, false),
+                    None => STAR,
                 },
             };
             let params: Vec<Kind> = scope.iter().map(|s| s.1).collect();
@@ -244,19 +251,77 @@ impl Infer<'_> {
             let before = self.diags.errors();
             match &program.types[*t].kind {
                 TypeDefKind::Data { ctors, .. } => {
+                    if let Some((family, args)) = &program.types[*t].instance {
+                        let (kinds, result) = self.family_kinds(*family, args.len());
+                        for (t, kind) in args.iter().zip(kinds) {
+                            self.check_kind(t, kind, &mut scope);
+                        }
+                        let _ = self.env.kinds.unify(result, STAR);
+                    }
                     for c in ctors {
                         self.constructor_kinds(&program.ctors[*c], &mut scope);
                     }
                 }
                 TypeDefKind::Synonym(rhs) => self.check_kind(rhs, result, &mut scope),
+                TypeDefKind::Family(f) => {
+                    let module = self.here();
+                    let own = module
+                        .equations
+                        .iter()
+                        .filter(|e| f.closed && e.family == *t);
+                    for e in own {
+                        self.equation_kinds(e);
+                    }
+                }
             }
             if self.diags.errors() > before {
                 self.env.ill_kinded.insert(*t);
             }
         }
         for t in group {
-            self.close_kind(self.env.kinds.types[t]);
+            // Those of an associated type are those of its class.
+            if !matches!(&program.types[*t].kind, TypeDefKind::Family(f) if f.class.is_some()) {
+                self.close_kind(self.env.kinds.types[t]);
+            }
         }
+    }
+
+    /// The kinds of a family's parameters that are not written: those of its class, those
+    /// that the equations of a closed family need, else `*`.
+    fn fix_family_kinds(&mut self, def: &tree::TypeDef, family: &tree::Family, kinds: &[Kind]) {
+        let of_class = family.class.as_ref().map(|(class, places)| {
+            let own = self.declare_class_kinds(*class);
+            let at = |at: &Option<usize>| at.and_then(|at| own.get(at).copied());
+            places.iter().map(at).collect::<Vec<_>>()
+        });
+        for (i, kind) in kinds.iter().enumerate() {
+            let written = def.kinds.get(i).is_some_and(|k| k.is_some());
+            match of_class.as_ref().and_then(|own| own[i]) {
+                Some(own) => _ = self.env.kinds.unify(*kind, own),
+                None if !written && !family.closed => _ = self.env.kinds.unify(*kind, STAR),
+                None => {}
+            }
+        }
+    }
+
+    /// The kinds of the first arguments of a family, and of what is left.
+    pub(super) fn family_kinds(&mut self, family: TypeId, count: usize) -> (Vec<Kind>, Kind) {
+        let mut rest = match self.env.kinds.types.get(&family) {
+            Some(kind) => {
+                let kind = *kind;
+                self.env.kinds.instantiate(kind, &mut vec![])
+            }
+            None => self.env.kinds.fresh(),
+        };
+        let mut params = vec![];
+        for _ in 0..count {
+            let (arg, result) = (self.env.kinds.fresh(), self.env.kinds.fresh());
+            let arrow = self.env.kinds.push(Node::Arrow(arg, result));
+            let _ = self.env.kinds.unify(rest, arrow);
+            params.push(arg);
+            rest = result;
+        }
+        (params, rest)
     }
 
     /// The types of a constructor's declaration, whose own variables hide those
@@ -293,6 +358,21 @@ impl Infer<'_> {
                 }
             }
             TypeDefKind::Synonym(rhs) => cons_of(rhs, &mut out),
+            TypeDefKind::Family(f) => {
+                let module = self.here();
+                let own = module
+                    .equations
+                    .iter()
+                    .filter(|e| f.closed && e.family == t);
+                for e in own {
+                    e.args.iter().for_each(|t| cons_of(t, &mut out));
+                    cons_of(&e.rhs, &mut out);
+                }
+            }
+        }
+        if let Some((family, args)) = &self.program.types[t].instance {
+            out.push(*family);
+            args.iter().for_each(|t| cons_of(t, &mut out));
         }
         out
     }

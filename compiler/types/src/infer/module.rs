@@ -12,8 +12,12 @@ impl Infer<'_> {
             self.declare_wired();
         }
         self.declare_types(&module.types);
+        self.declare_families(module);
         self.check_roles(&module.types);
         self.declare_classes(&module.classes);
+        self.check_constructors(&module.types);
+        self.check_equation_kinds(module);
+        self.check_data_instances(module);
         self.declare_primitives(module);
         self.declare_instances(module);
         self.check_defaults(module);

@@ -16,6 +16,8 @@ pub(super) struct Reports {
     /// Constraints of the current top-level group that were reported to have no
     /// instance: one mistake often asks for the same several times.
     pub(super) reported: Vec<(ClassId, Vec<Ty>)>,
+    /// Applications of families of which it was told that they are not reduced.
+    pub(super) stuck: Vec<Ty>,
     /// Variables already reported as ambiguous.
     pub(super) ambiguous: FxHashSet<Meta>,
     /// Derived instances that were reported.
@@ -30,10 +32,18 @@ pub(super) struct Reports {
 
 impl Infer<'_> {
     pub(super) fn unify(&mut self, span: Span, want: Ty, found: Ty, why: Why) {
+        let start = self.types.families.deferred.len();
         if let Err(clash) = self.types.unify(want, found) {
+            self.types.families.deferred.truncate(start);
+            // What has no end is found where one looks.
+            let _ = (self.types.stuck_in(want), self.types.stuck_in(found));
+            if self.types.families.too_deep.is_some() {
+                return self.report_endless(span);
+            }
             let d = self.clash(span, want, found, clash, why);
             self.diags.push(d);
         }
+        self.settle(span);
     }
 
     /// The message for a failed unification.
@@ -116,7 +126,11 @@ impl Infer<'_> {
     }
 
     /// Says of rigid variables of the same name where each is bound.
-    fn tell_apart(&self, mut d: Diagnostic, numbered: &[(Skolem, String)]) -> Diagnostic {
+    pub(super) fn tell_apart(
+        &self,
+        mut d: Diagnostic,
+        numbered: &[(Skolem, String)],
+    ) -> Diagnostic {
         for (s, name) in numbered {
             let info = self.types.skolem_info(*s);
             d.id = ids::RIGID_TYPE;

@@ -40,11 +40,13 @@ impl Infer<'_> {
         if self.allows(Extension::FlexibleContexts) {
             return;
         }
+        let equal = self.program.known.class_equal;
         let mut variables = |args: &[Ty]| {
             args.iter()
                 .all(|t| self.all_variables(&[*t]) || self.types.was_unknown(*t, &self.group.inner))
         };
-        let Some(p) = preds.iter().find(|p| !variables(&p.args)).cloned() else {
+        let mut of_classes = preds.iter().filter(|p| Some(p.class) != equal);
+        let Some(p) = of_classes.find(|p| !variables(&p.args)).cloned() else {
             return;
         };
         let what = format!(
@@ -64,7 +66,7 @@ impl Infer<'_> {
         args.iter().all(|t| {
             !matches!(
                 self.types.spine_head(*t),
-                Node::Con(_) | Node::Fun(..) | Node::Forall(_)
+                Node::Con(_) | Node::Fun(..) | Node::Forall(_) | Node::Family(_)
             )
         })
     }
@@ -143,7 +145,9 @@ impl Infer<'_> {
             let (own, vars) = self.measure(&p.args);
             let count = |list: &[u32], v: &u32| list.iter().filter(|x| *x == v).count();
             let repeated = vars.iter().any(|v| count(&vars, v) > count(&of_head, v));
+            let family = p.args.iter().any(|t| self.types.stuck_in(*t).is_some());
             let why = match repeated {
+                _ if family => "It depends on a type family.",
                 true => "A type variable is more often in it than in the head of the instance.",
                 false if own >= size => "It is no smaller than the head of the instance.",
                 false => continue,
@@ -158,7 +162,7 @@ impl Infer<'_> {
     }
 
     /// How many constructors and variables types have, and the variables.
-    fn measure(&mut self, ts: &[Ty]) -> (usize, Vec<u32>) {
+    pub(super) fn measure(&mut self, ts: &[Ty]) -> (usize, Vec<u32>) {
         let (mut size, mut vars, mut work) = (0, vec![], ts.to_vec());
         while let Some(t) = work.pop() {
             match self.types.node(t) {
@@ -243,7 +247,9 @@ impl Infer<'_> {
                 .iter()
                 .all(|i| self.types.unify(a[*i], b[*i]).is_ok())
         };
-        agree(&d.from) && !agree(&d.to)
+        let contradict = agree(&d.from) && !agree(&d.to);
+        self.types.families.deferred.clear();
+        contradict
     }
 
     fn contradiction(&mut self, class: &Class, d: &Dependency, id: InstId, other: InstId) {
@@ -272,7 +278,9 @@ impl Infer<'_> {
         s: &Scheme,
         (context, span): (&[tree::Pred], Span),
     ) {
-        if s.preds.is_empty() || self.allows(Extension::AllowAmbiguousTypes) {
+        if s.preds.is_empty() && self.types.stuck_in(s.ty).is_none()
+            || self.allows(Extension::AllowAmbiguousTypes)
+        {
             return;
         }
         let repeated = |(i, name)| s.names[..i].contains(name);
@@ -281,6 +289,9 @@ impl Infer<'_> {
         }
         let Some((at, lost)) = self.undecided(s) else {
             return;
+        };
+        let Some(at) = at else {
+            return self.ambiguous_family(name, s.names[lost as usize], span);
         };
         let lost = s.names[lost as usize];
         let own = s.preds.len() - context.len().min(s.preds.len());
@@ -311,8 +322,8 @@ impl Infer<'_> {
     }
 
     /// A constraint, and its variable that the type does not decide.
-    fn undecided(&mut self, s: &Scheme) -> Option<(usize, u32)> {
-        let mut known = self.types.bounds_of(s.ty);
+    fn undecided(&mut self, s: &Scheme) -> Option<(Option<usize>, u32)> {
+        let mut known = self.types.fixed_bounds_of(s.ty);
         let implied = self.with_superclasses(&s.preds);
         self.close_determined(&implied, &mut known);
         for (at, p) in s.preds.iter().enumerate() {
@@ -322,11 +333,25 @@ impl Infer<'_> {
             }
             for t in &p.args {
                 if let Some(lost) = self.types.bounds_of(*t).iter().find(|b| !known.contains(b)) {
-                    return Some((at, *lost));
+                    return Some((Some(at), *lost));
                 }
             }
         }
-        None
+        let all = s.preds.iter().flat_map(|p| p.args.iter().copied());
+        let mut all = all.chain([s.ty]).flat_map(|t| self.types.bounds_of(t));
+        Some((None, all.find(|b| !known.contains(b))?))
+    }
+
+    /// A variable that stands in arguments of families alone.
+    fn ambiguous_family(&mut self, name: Symbol, lost: Symbol, span: Span) {
+        let title = format!("no use of `{name}` could decide the type `{lost}`");
+        let d = Diagnostic::error(ids::AMBIGUOUS_SIGNATURE, span, title)
+            .label(format!("`{lost}` stands in arguments of type families alone"))
+            .note(format!("What a family makes of `{lost}` does not tell which type `{lost}` is: others may give the same."))
+            .help(format!(
+                "mention `{lost}` elsewhere in the type, or give it in each use (`{name} @T`), as {{-# LANGUAGE AllowAmbiguousTypes #-}} permits"
+            ));
+        self.diags.push(d);
     }
 
     fn with_superclasses(&mut self, preds: &[Pred]) -> Vec<Pred> {
@@ -371,6 +396,18 @@ impl Infer<'_> {
         loop {
             let before = out.len();
             for p in context {
+                if Some(p.class) == self.program.known.class_equal
+                    && let [a, b] = p.args[..]
+                {
+                    for (x, y) in [(a, b), (b, a)] {
+                        if self.types.bounds_of(x).iter().all(|v| out.contains(v)) {
+                            let mut more = self.types.fixed_bounds_of(y);
+                            more.retain(|v| !out.contains(v));
+                            out.extend(more);
+                        }
+                    }
+                    continue;
+                }
                 for d in &self.program.classes[p.class].dependencies {
                     let fixed = |cx: &mut Self, i: &usize| {
                         cx.types

@@ -47,7 +47,7 @@ impl Infer<'_> {
     fn constructors(&self, t: TypeId) -> Vec<CtorId> {
         match &self.program.types[t].kind {
             TypeDefKind::Data { ctors, .. } => ctors.clone(),
-            TypeDefKind::Synonym(_) => vec![],
+            TypeDefKind::Synonym(_) | TypeDefKind::Family(_) => vec![],
         }
     }
 
@@ -57,6 +57,9 @@ impl Infer<'_> {
         let module = self.program.modules.values().find(|m| m.name == def.module);
         let library = t <= wired::last_type() || module.is_some_and(|m| m.library);
         // What the runtime knows of has no constructors, but may hold values.
+        if let TypeDefKind::Family(_) = def.kind {
+            return vec![Role::Nominal; def.params.len()];
+        }
         let inferred = match library && self.constructors(t).is_empty() {
             true => Role::Representational,
             false => Role::Phantom,
@@ -143,6 +146,11 @@ impl Infer<'_> {
                     // Nobody knows what a variable does with its argument.
                     None => work.extend([(f, role), (x, Role::Nominal)]),
                 },
+                Node::Family(app) => {
+                    for v in self.types.bounds_of(app) {
+                        vars[v as usize] = Role::Nominal;
+                    }
+                }
                 Node::Forall(p) => {
                     let poly = self.types.poly(p).clone();
                     let args = poly.preds.iter().flat_map(|p| p.args.iter().copied());

@@ -4,8 +4,10 @@
 use super::Infer;
 use super::constraints::Facts;
 use crate::evidence::*;
+use crate::family::{Equalities, Known};
 use crate::ty::{PolyId, Pred, Rigid, SkolemInfo, Ty};
 use pure_base::{Span, Symbol};
+use std::rc::Rc;
 
 /// The state to go back to at the end of a scope.
 pub(super) struct Mark {
@@ -13,7 +15,8 @@ pub(super) struct Mark {
     given: Facts,
     wanted: usize,
     scoped: usize,
-    equal: usize,
+    known: Known,
+    equal: Option<Rc<Equalities>>,
 }
 
 /// The type variables that have names here.
@@ -41,7 +44,8 @@ impl Infer<'_> {
             given: self.constraints.given.clone(),
             wanted: self.constraints.wanted.len(),
             scoped: self.variables.scoped.len(),
-            equal: self.types.equal.len(),
+            known: self.types.known(),
+            equal: self.constraints.equal.clone(),
         }
     }
 
@@ -52,7 +56,8 @@ impl Infer<'_> {
         if self.level > mark.level {
             self.level = mark.level;
             self.solve_from(mark.wanted);
-            self.types.equal.truncate(mark.equal);
+            self.types.forget(mark.known);
+            self.constraints.equal = mark.equal;
         }
         self.constraints.given = mark.given;
     }

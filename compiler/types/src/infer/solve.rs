@@ -3,7 +3,7 @@
 
 use super::constraints::{Fact, each};
 use super::instances::Choice;
-use super::{Infer, Wanted, Why};
+use super::{Infer, Wanted};
 use crate::evidence::*;
 use crate::head::Fit;
 use crate::ty::{Meta, Node};
@@ -31,9 +31,14 @@ impl Infer<'_> {
             let mut work = std::mem::take(&mut open);
             work.reverse();
             while let Some(w) = work.pop() {
+                let span = w.span;
                 open.extend(self.step(w, &mut work));
+                if self.types.families.too_deep.is_some() {
+                    self.report_endless(span);
+                }
             }
             self.improve_by_each_other(&open);
+            open = self.by_open_equations(open);
             if open.is_empty() || self.types.changes() == before {
                 return open;
             }
@@ -41,24 +46,34 @@ impl Infer<'_> {
     }
 
     /// One constraint: solved, perhaps by new ones, or given back.
-    fn step(&mut self, w: Wanted, work: &mut Vec<Wanted>) -> Option<Wanted> {
+    pub(super) fn step(&mut self, w: Wanted, work: &mut Vec<Wanted>) -> Option<Wanted> {
+        match w.equal {
+            None => self.step_here(w, work),
+            Some(_) => {
+                let place = w.clone();
+                self.with_equalities(&place, |cx| cx.step_here(w, work))
+            }
+        }
+    }
+
+    fn step_here(&mut self, w: Wanted, work: &mut Vec<Wanted>) -> Option<Wanted> {
         let mut heads = w.args.iter().map(|t| self.types.spine_head(*t));
         if heads.any(|h| h == Node::Error) {
             return None;
         }
-        if Some(w.class) == self.program.known.class_equal
-            && let [a, b] = w.args[..]
-        {
-            self.unify(w.span, a, b, Why::Nothing);
-            self.out.evs[w.ev] = Ev::Empty(w.class);
-            return None;
+        if Some(w.class) == self.program.known.class_equal {
+            return self.step_equal(w, work);
         }
         self.equal_by_superclass(&w);
         if w.depth > MAX_DEPTH {
             self.instance_loop(&w);
             return None;
         }
-        if self.improve(&w) == Err(()) || self.solve_built_in(&w) {
+        let improved = self.improve(&w);
+        if !self.types.families.deferred.is_empty() {
+            work.extend(self.settle_for(&w));
+        }
+        if improved == Err(()) || self.solve_built_in(&w) {
             return None;
         }
         let given = self.solve_given(&w);
@@ -93,7 +108,11 @@ impl Infer<'_> {
                 None
             }
             Choice::None => {
-                let unknown = |t| matches!(self.types.spine_head(t), Node::Meta(_));
+                let unknown = |t| match self.types.spine_head(t) {
+                    Node::Meta(_) => true,
+                    Node::Family(_) => !self.types.metas_of(t).is_empty(),
+                    _ => false,
+                };
                 if w.args.iter().copied().any(unknown) {
                     return Some(w);
                 }
@@ -117,6 +136,7 @@ impl Infer<'_> {
                 let args = self.types.substitute_all(&s.args, &w.args);
                 // A clash is one of the superclass of an instance.
                 let _ = self.types.unify(args[0], args[1]);
+                self.types.families.deferred.clear();
             }
         }
     }
@@ -202,6 +222,7 @@ impl Infer<'_> {
     /// belongs further out goes there.
     pub(super) fn of_this_level(&mut self, open: Vec<Wanted>) -> Vec<(Wanted, Vec<Meta>)> {
         let mut inner = vec![];
+        self.hold_equations(&open);
         for w in open {
             let metas = self.types.metas_of_all(&w.args);
             if metas.iter().all(|m| self.types.level(*m) <= self.level) {

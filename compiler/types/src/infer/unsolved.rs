@@ -12,6 +12,16 @@ impl Infer<'_> {
         if w.args.iter().any(|t| self.types.has_error(*t)) {
             return;
         }
+        if Some(w.class) == self.program.known.class_equal {
+            return self.with_equalities(w, |cx| cx.stuck_equation(w));
+        }
+        let stuck = w.args.iter().copied().find(|t| self.types.is_stuck(*t));
+        if let Some(stuck) = stuck.and_then(|t| self.types.stuck_in(t)) {
+            if !self.told(w, false) {
+                self.stuck_constraint(w, stuck);
+            }
+            return;
+        }
         let rigid = |t: &Ty| matches!(self.types.spine_head(*t), Node::Skolem(_) | Node::Bound(_));
         if w.args.iter().any(rigid) {
             self.missing_constraint(w);

@@ -122,7 +122,10 @@ impl<'a> Lower<'a> {
                     rest = result;
                 }
             }
-            if self.types.unify(t, rest).is_err() {
+            let fails = self.types.unify(t, rest).is_err();
+            // What is stuck may be anything.
+            self.types.families.deferred.clear();
+            if fails {
                 return false;
             }
         }

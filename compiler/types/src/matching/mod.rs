@@ -128,7 +128,7 @@ pub fn is_newtype(program: &Resolved, c: CtorId) -> bool {
 pub fn siblings(program: &Resolved, c: CtorId) -> &[CtorId] {
     match &program.types[program.ctors[c].owner].kind {
         TypeDefKind::Data { ctors, .. } => ctors,
-        TypeDefKind::Synonym(_) => &[],
+        TypeDefKind::Synonym(_) | TypeDefKind::Family(_) => &[],
     }
 }
 

@@ -164,6 +164,7 @@ impl super::Cx<'_> {
                     .all(|f| self.uses_as_type(&f.ty, *param, seen))
             }
             TypeDefKind::Synonym(rhs) => self.uses_as_type(rhs, *param, seen),
+            TypeDefKind::Family(_) => false,
         }
     }
 

@@ -113,6 +113,7 @@ impl Cx<'_> {
             self.cannot_derive(span, class, "this is no data type");
             return None;
         };
+        let ty = self.instance_for(ty, &last).unwrap_or(ty);
         Some(Request {
             strategy: d.strategy,
             class,
@@ -229,7 +230,7 @@ impl Cx<'_> {
             refused: None,
             missing: false,
         };
-        maker.name = maker.cx.program.types[ty].name;
+        maker.name = maker.cx.program.type_name(ty);
         let methods = match name.as_str() {
             "Eq" => vec![("==", maker.equal())],
             "Ord" => vec![("compare", maker.compare())],
@@ -317,7 +318,16 @@ impl Cx<'_> {
     /// `T a b`, but for the last parameters.
     fn applied(&self, t: TypeId, dropped: usize, span: Span) -> Type {
         let plain = |kind| Type { kind, span };
-        let params = &self.program.types[t].params;
+        let def = &self.program.types[t];
+        if let Some((family, args)) = &def.instance {
+            let kept = args.len().saturating_sub(dropped);
+            return args[..kept]
+                .iter()
+                .fold(plain(TypeKind::Con(*family)), |f, x| {
+                    plain(TypeKind::App(Box::new(f), Box::new(x.clone())))
+                });
+        }
+        let params = &def.params;
         let kept = params.len().saturating_sub(dropped);
         params[..kept].iter().fold(plain(TypeKind::Con(t)), |f, p| {
             let var = plain(TypeKind::Var(*p));

@@ -75,7 +75,7 @@ impl Maker<'_, '_> {
         // LT, EQ, GT are the constructors of Ordering, in this order.
         let eq = match &self.cx.program.types[wired::ordering()].kind {
             TypeDefKind::Data { ctors, .. } => ctors[1],
-            TypeDefKind::Synonym(_) => wired::nil(),
+            TypeDefKind::Synonym(_) | TypeDefKind::Family(_) => wired::nil(),
         };
         self.con(eq)
     }

@@ -1,0 +1,245 @@
+//! What a module declares of type families: their kinds, their equations, and what these
+//! must keep to.
+
+use super::Infer;
+use super::kind::Scope;
+use crate::ids;
+use crate::ty::{Node, Ty};
+use pure_base::{Diagnostic, Span, Symbol};
+use pure_names::tree::{self, *};
+use pure_syntax::Extension;
+
+impl Infer<'_> {
+    /// A family applied to all its arguments, and to more perhaps.
+    pub(super) fn apply_family(&mut self, id: TypeId, args: &[Ty], span: Span) -> Ty {
+        let def = &self.program.types[id];
+        let count = def.params.len();
+        if args.len() < count {
+            let title = format!("type family `{}` needs {count} arguments here", def.name);
+            let d = Diagnostic::error(ids::PARTIAL_FAMILY, span, title)
+                .label("a family stands for a type only with all its arguments")
+                .also(def.span, "the family")
+                .help("give all arguments, or pass a type constructor instead");
+            self.diags.push(d);
+            return self.types.error;
+        }
+        let family = self.types.family(id, &args[..count]);
+        let more = args[count..].iter();
+        more.fold(family, |f, x| self.types.app(f, *x))
+    }
+
+    /// Whether a type is a family that types are computed by.
+    pub(super) fn is_family(&self, id: TypeId) -> bool {
+        matches!(
+            self.program.types[id].kind,
+            TypeDefKind::Family(Family { data: false, .. })
+        )
+    }
+
+    /// The families of the module, and the equations that it adds to these and others.
+    pub(super) fn declare_families(&mut self, module: &Module) {
+        for t in &module.types {
+            if let TypeDefKind::Family(f) = &self.program.types[*t].kind {
+                self.types.declare_family(*t, f.closed, f.injective.clone());
+            }
+        }
+        for e in &module.equations {
+            self.declare_equation(e);
+        }
+    }
+
+    fn declare_equation(&mut self, e: &tree::Equation) {
+        let before = self.diags.errors();
+        let mut vars = self.bound_vars(&e.vars);
+        let lhs: Vec<Ty> = e.args.iter().map(|t| self.convert(t, &mut vars)).collect();
+        let rhs = self.convert(&e.rhs, &mut vars);
+        if self.diags.errors() > before {
+            return;
+        }
+        for (written, t) in e.args.iter().zip(&lhs) {
+            if self.types.is_no_pattern(*t) {
+                self.family_in_head(written.span);
+                return;
+            }
+        }
+        if self.types.polytype(rhs).is_some() {
+            self.plain_argument(e.rhs.span, rhs);
+            return;
+        }
+        if !self.allows(Extension::UndecidableInstances) {
+            self.check_shrinks(e, &lhs, rhs);
+        }
+        let (id, n) = (e.family, e.vars.len() as u32);
+        if let Some(first) = self.types.add_equation(id, n, lhs, rhs, e.span) {
+            let name = self.program.types[id].name;
+            let title = format!("two equations of `{name}` contradict each other");
+            let d = Diagnostic::error(ids::CONFLICTING_EQUATIONS, e.span, title)
+                .label("makes one type")
+                .also(first, "makes another")
+                .note("Some types match both left sides, and the right sides differ for them. The equations of an open family have no order.")
+                .help("make the left sides exclude each other, or declare a closed family: `type family .. where`");
+            self.diags.push(d);
+        }
+    }
+
+    /// Reports a family or quantifier where types are matched.
+    pub(super) fn family_in_head(&mut self, span: Span) {
+        let shown = self.map.text(span);
+        let d = Diagnostic::error(
+            ids::FAMILY_IN_HEAD,
+            span,
+            format!("`{shown}` cannot be matched"),
+        )
+        .label("what it stands for is not known here")
+        .note("The types of an instance or of the left side of an equation consist of type constructors and variables.")
+        .help("write a variable, and what it equals as a constraint: `(a ~ ..) =>`");
+        self.diags.push(d);
+    }
+
+    /// Reducing ends if each application of a family on the right is smaller than the left
+    /// side, has no variable more often, and no family in its arguments.
+    fn check_shrinks(&mut self, e: &tree::Equation, lhs: &[Ty], rhs: Ty) {
+        let (size, of_lhs) = self.measure(lhs);
+        let mut work = vec![(rhs, false)];
+        while let Some((t, within)) = work.pop() {
+            // As written: what it reduces to does not count.
+            let node = self.types.written(t);
+            let Node::Family(app) = node else {
+                let mut walk = crate::ty::Walk::new(t);
+                walk.next();
+                self.types.visit_parts(node, &mut walk);
+                work.extend(walk.map(|t| (t, within)));
+                continue;
+            };
+            let Some((id, args)) = self.types.family_parts(app) else {
+                continue;
+            };
+            let (own, vars) = self.measure(&args);
+            let count = |list: &[u32], v: &u32| list.iter().filter(|x| *x == v).count();
+            let why = if within {
+                "It is an argument of another family."
+            } else if vars.iter().any(|v| count(&vars, v) > count(&of_lhs, v)) {
+                "A type variable is more often in it than in the left side."
+            } else if own >= size {
+                "It is no smaller than the left side."
+            } else {
+                work.extend(args.iter().map(|t| (*t, true)));
+                continue;
+            };
+            let name = self.program.types[id].name;
+            let what = format!("this use of `{name}` on the right of an equation");
+            let d = Extension::UndecidableInstances.needed(e.rhs.span, &what);
+            self.diags
+                .push(d.note(format!("{why} Reducing might not come to an end.")));
+            return;
+        }
+    }
+
+    /// The kinds of equations; those of closed families are those by which kinds are found.
+    pub(super) fn check_equation_kinds(&mut self, module: &Module) {
+        for e in &module.equations {
+            if let TypeDefKind::Family(Family { closed: false, .. }) =
+                self.program.types[e.family].kind
+            {
+                self.equation_kinds(e);
+            }
+        }
+    }
+
+    pub(super) fn equation_kinds(&mut self, e: &tree::Equation) {
+        let mut scope: Scope = vec![];
+        let (params, result) = self.family_kinds(e.family, e.args.len());
+        for (t, kind) in e.args.iter().zip(params) {
+            self.check_kind(t, kind, &mut scope);
+        }
+        self.check_kind(&e.rhs, result, &mut scope);
+    }
+
+    /// Families of an instance's class that the instance does not say.
+    pub(super) fn lacking_families(&mut self, class: ClassId, args: &[Ty]) -> Vec<Symbol> {
+        let mut lacking = vec![];
+        for family in &self.program.classes[class].families {
+            let def = &self.program.types[*family];
+            let TypeDefKind::Family(f) = &def.kind else {
+                continue;
+            };
+            let Some((_, places)) = &f.class else {
+                continue;
+            };
+            let own: Vec<Ty> = places
+                .iter()
+                .map(|at| match at.and_then(|at| args.get(at)) {
+                    Some(t) => *t,
+                    None => self.fresh(),
+                })
+                .collect();
+            let said = match f.data {
+                true => self.has_data_instance(*family, &own),
+                false => self.types.has_equation(*family, &own),
+            };
+            if !said {
+                lacking.push(def.name);
+            }
+        }
+        lacking
+    }
+
+    fn has_data_instance(&mut self, family: TypeId, args: &[Ty]) -> bool {
+        let of = |def: &TypeDef| def.instance.as_ref().is_some_and(|(f, _)| *f == family);
+        let all = self.program.types.values().filter(|def| of(def));
+        for def in all.collect::<Vec<_>>() {
+            let Some((_, lhs)) = &def.instance else {
+                continue;
+            };
+            let mut vars = self.bound_vars(&def.params);
+            let lhs: Vec<Ty> = lhs.iter().map(|t| self.convert(t, &mut vars)).collect();
+            let n = args.len().min(lhs.len());
+            if self
+                .types
+                .may_overlap(&lhs[..n], vars.len() as u32, &args[..n])
+            {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The instances of data families of the module are for different types.
+    pub(super) fn check_data_instances(&mut self, module: &Module) {
+        for t in &module.types {
+            let def = &self.program.types[*t];
+            let Some((family, _)) = def.instance else {
+                continue;
+            };
+            let own = self.instance_types(*t);
+            for (other, old) in self.program.types.iter() {
+                if other >= *t || old.instance.as_ref().is_none_or(|(f, _)| *f != family) {
+                    continue;
+                }
+                let theirs = self.instance_types(other);
+                let fresh: Vec<Ty> = (0..def.params.len()).map(|_| self.fresh()).collect();
+                let own = self.types.substitute_all(&own, &fresh);
+                if self
+                    .types
+                    .may_overlap(&theirs, old.params.len() as u32, &own)
+                {
+                    let name = self.program.types[family].name;
+                    let title = format!("two instances of `{name}` are for the same types");
+                    let d = Diagnostic::error(ids::CONFLICTING_EQUATIONS, def.span, title)
+                        .label("some types match both")
+                        .also(old.span, "the other one")
+                        .help("make the instances exclude each other");
+                    self.diags.push(d);
+                    break;
+                }
+            }
+        }
+    }
+
+    fn instance_types(&mut self, t: TypeId) -> Vec<Ty> {
+        let def = &self.program.types[t];
+        let mut vars = self.bound_vars(&def.params);
+        let args = def.instance.iter().flat_map(|(_, args)| args);
+        args.map(|t| self.convert(t, &mut vars)).collect()
+    }
+}
