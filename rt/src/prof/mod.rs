@@ -16,7 +16,6 @@ pub mod costs;
 
 // An oracle for tests; programs do not carry it.
 #[cfg(not(feature = "standalone"))]
-pub mod fold;
 pub mod history;
 pub mod hotspots;
 pub mod labels;

@@ -54,6 +54,7 @@ const WORDS: &[&str] = &[
     "fail",
     "sel",
     "scc",
+    "under",
     "src",
     "_",
 ];
