@@ -19,5 +19,6 @@ pub mod opt;
 pub mod primitive;
 pub mod print;
 pub mod read;
+pub mod text;
 pub mod unknown;
 pub mod walk;

@@ -6,7 +6,7 @@ use pure_stg::{print, read};
 #[track_caller]
 fn check_exact(text: &str) {
     let program = read::program(text).unwrap();
-    let occs = text.contains("\nocc ");
+    let occs = text.contains("\noccs ");
     assert_eq!(print::program(&program, print::Options { occs }), text);
 }
 
@@ -23,12 +23,12 @@ fn every_form_reads_back() {
 data I = I# I64
 data D = D# F64
 data List = Nil | Cons Ptr Ptr
-data S = S !Ptr | '+' | 'lower' | Case
+data S = S !Ptr | c`+` | c`lower` | Case
 data Void =
 
 con nil = Nil
 
-con `odd name` = '+'
+con `odd name` = c`+`
 
 fun map f xs =
   case eval xs of b {
@@ -55,7 +55,7 @@ fun sum n:I64 s:I64 d:F64 -> I64 =
   in
   case d of x:F64 {
     1.5 -> jump odd;
-    0d7ff8000000000000 -> 3;
+    0f7ff8000000000000 -> 3;
     _ -> jump loop n s;
   }
 
@@ -100,15 +100,17 @@ fn occurrences_read_back() {
     check_exact(
         r#"module Main
 data I = I# I64
-occ 1 10 20 "Main" "f.g" "I#" "Int" "Con" 5 30 0
-occ 2 0 0 "Main" "f" "g" "" "App" 0 0 0
+occs {
+  con %10-20 "Main" "f.g" "I#" "Int" %5-30;
+  app "Main" "f" "g" ""
+};
 
-fun@2 f x =
-  let y = I#@1 3 in
-  let z = thunk@2 [x y] apply@2 x y in
-  I#@1 4
+fun @2 f x =
+  let y = I# @1 3 in
+  let z = thunk @2 [x y] apply @2 x y in
+  I# @1 4
 
-caf@1 main = call@2 f main
+caf @1 main = call @2 f main
 
 entry main
 "#,
@@ -158,5 +160,5 @@ fn errors_say_where() {
         "caf x = eval x }",
         "1:16: expected a declaration, found `}`",
     );
-    check_error("caf x = eval@9 x", "1:13: expected a variable, found @9");
+    check_error("caf x = eval @9 x", "1:13: expected a variable, found @9");
 }
