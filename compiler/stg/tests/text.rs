@@ -118,6 +118,27 @@ entry main
 }
 
 #[test]
+fn odd_names_read_back() {
+    check_exact(
+        r#"module Main
+data D = c`` | c`a\`b` | c`λ` | c`case` | `:+:`
+
+con v`Nil` = c``
+
+con `` = c`a\`b`
+
+con `case` = c`λ`
+
+con `f.` = c`case`
+
+con `x.1` = `:+:`
+
+con λ = c``
+"#,
+    );
+}
+
+#[test]
 fn inner_names_hide_outer_ones_and_uses_may_come_first() {
     let program = read::program(
         "fun f x = let x = thunk eval x in let x = thunk eval x in letrec x = thunk call g x in
@@ -136,29 +157,21 @@ fn inner_names_hide_outer_ones_and_uses_may_come_first() {
 
 #[test]
 fn errors_say_where() {
-    check_error(
-        "fun f x = eval y",
-        "1:16: expected a name in scope, found y",
-    );
-    check_error(
-        "fun f x =\n  let y thunk eval x in y",
-        "2:9: expected `=`, found `thunk`",
-    );
-    check_error(
-        "caf x = I# 3",
-        "1:9: expected a declared constructor, found I#",
-    );
-    check_error("caf x = #add 3 4", "1:9: expected a primitive, found #add");
-    check_error("caf x = fail \"a", "1:14: a quote is not closed");
+    check_error("fun f x = eval y", "1:16: expected a name in scope");
+    check_error("fun f x =\n  let y thunk eval x in y", "2:9: expected `=`");
+    check_error("caf x = I# 3", "1:9: expected a declared constructor");
+    check_error("caf x = #add 3 4", "1:13: unknown primitive `#add`");
+    check_error("caf x = fail \"a", "1:16: unclosed string");
     check_error(
         "caf x = eval x caf x = eval x",
         "1:20: this name is declared twice",
     );
-    check_error("caf x = ", "1:9: expected an expression, found end of text");
-    check_error("caf x = 99999999999999999999", "1:9: integer out of range");
+    check_error("caf x = ", "1:9: expected an expression");
     check_error(
-        "caf x = eval x }",
-        "1:16: expected a declaration, found `}`",
+        "caf x = 99999999999999999999",
+        "1:29: `99999999999999999999` does not fit 64 bits",
     );
-    check_error("caf x = eval @9 x", "1:13: expected a variable, found @9");
+    check_error("caf x = eval x }", "1:16: expected a declaration");
+    check_error("caf x = eval @9 x", "1:14: expected a variable");
+    check_error("caf @9 x = eval x", "1:5: occurrence 9 is not in the table");
 }

@@ -1,9 +1,10 @@
-//! Tokens.
+//! Tokens: names, words, literals and signs.
 
 use super::ReadError;
 use crate::def::Prim;
 use crate::print::{identifier_part, identifier_start, looks_like_constructor};
 
+/// A token.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Tok {
     Name(Name),
@@ -21,6 +22,7 @@ pub enum Tok {
     End,
 }
 
+/// A name with what stands around it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Name {
     pub module: Option<String>,
@@ -53,6 +55,7 @@ impl Tok {
     }
 }
 
+/// A place in a text (1-based).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pos {
     pub line: u32,
@@ -63,6 +66,7 @@ const PUNCTS: &[&str] = &[
     "->", "::", "=", ";", "{", "}", "[", "]", "(", ")", "\\", ":", ",", "!", "|", "?",
 ];
 
+/// The tokens of a text, with [`Tok::End`] behind them; `words` are no names.
 pub fn tokens(text: &str, words: &'static [&'static str]) -> Result<Vec<(Tok, Pos)>, ReadError> {
     let mut lexer = Lexer {
         text,

@@ -1,4 +1,6 @@
 //! What the text forms of Core and STG share: tokens, and a place among them.
+//!
+//! Never: what is said with them. Start reading at [`Cursor`].
 
 mod lex;
 
@@ -214,10 +216,15 @@ impl Cursor {
         let mut occs = vec![];
         self.expect("{")?;
         loop {
-            let name = self.name("the kind of an occurrence")?;
-            let Some((kind, _)) = OCC_KINDS.iter().find(|(_, n)| *n == name.text) else {
-                return self.error("unknown kind of occurrence");
+            let kinds = &mut OCC_KINDS.iter();
+            let kind = match self.peek() {
+                Tok::Name(name) => kinds.find(|(_, n)| *n == name.text),
+                word => kinds.find(|(_, n)| word.is(n)),
             };
+            let Some((kind, _)) = kind else {
+                return self.error("expected the kind of an occurrence");
+            };
+            self.next += 1;
             let span = self.span();
             let (module, producer) = (self.symbol()?, self.symbol()?);
             let (construction, ty) = (self.symbol()?, self.symbol()?);

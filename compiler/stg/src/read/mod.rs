@@ -44,6 +44,7 @@ use rustc_hash::FxHashMap;
 
 mod expr;
 
+/// What is no name.
 pub(crate) const WORDS: &[&str] = &[
     "module", "data", "fun", "caf", "con", "occs", "entry", "let", "letrec", "in", "case", "of",
     "join", "joinrec", "jump", "call", "apply", "eval", "lazy", "fail", "scc", "thunk", "once",
