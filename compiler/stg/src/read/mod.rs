@@ -52,7 +52,7 @@ pub(crate) const WORDS: &[&str] = &[
 ];
 
 /// The program that `source` describes. It is not linted.
-pub fn program(source: &str) -> Result<Program, ReadError> {
+pub fn program(source: &str) -> Result<Program> {
     let mut reader = Reader::new(source)?;
     reader.program()?;
     let mut p = reader.p;
