@@ -3,12 +3,16 @@
 //! knows every life. The model is a small heap with two generations, moving
 //! objects, thunks, blackholes and indirections.
 
+#[path = "common/fold.rs"]
+#[allow(dead_code)] // The suite asks for more of it.
+mod fold;
+
+use fold::fold;
 use proptest::prelude::*;
 use rt::heap::life::Life as Told;
 use rt::out::hp::{HpFile, Unit};
 use rt::prof::{
     chronicle::{Chronicle, Fate, Phase},
-    fold::fold,
     ledger::{Bands, Ledger},
 };
 use std::collections::BTreeMap;

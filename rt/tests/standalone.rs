@@ -14,6 +14,9 @@ mod bands;
 mod budgets;
 #[path = "standalone/ends.rs"]
 mod ends;
+#[path = "common/fold.rs"]
+#[allow(dead_code)] // The suite asks for more of it.
+mod fold;
 #[path = "../prelink.rs"]
 mod prelink;
 #[path = "standalone/profiles.rs"]

@@ -15,10 +15,13 @@
 use crate::builds::Build;
 use crate::hp::{Profile, Sample};
 use crate::{compiler, golden};
-use rt::prof::fold::{self, Band};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Output;
+
+#[path = "../../rt/tests/common/fold.rs"]
+mod fold;
+use fold::Band;
 
 /// The census interval of closed-form programs, on the allocation clock.
 const INTERVAL: &str = "-i64k";
@@ -64,10 +67,7 @@ pub fn check_log(build: &Build, name: &str, source: &Path) -> Result<(), String>
     Profile::parse(&text)?.biographical()?;
     let path = dir.path().join(format!("{name}.events"));
     let log = std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
-    let folded: String = rt::prof::fold::fold(&log)?
-        .iter()
-        .map(|s| s.to_hp())
-        .collect();
+    let folded: String = fold::fold(&log)?.iter().map(|s| s.to_hp()).collect();
     compiler::difference("the profile", &folded, &between_empty_samples(&text)?)
 }
 

@@ -3,7 +3,7 @@
 //! `pure-stdlib/unicode.core`.
 
 use crate::def::*;
-use crate::read;
+use crate::{read, text};
 use pure_base::Symbol;
 use rustc_hash::FxHashMap;
 use std::sync::{LazyLock, Mutex, PoisonError};
@@ -17,7 +17,7 @@ const TEXT: &str = concat!(
     include_str!("../../../pure-stdlib/number.core"),
 );
 
-type Lexed = Result<read::Lexed, read::ReadError>;
+type Lexed = text::Result<text::Cursor>;
 
 static LEXED: LazyLock<Mutex<Option<Lexed>>> =
     LazyLock::new(|| Mutex::new(Some(read::lexed(TEXT))));

@@ -161,6 +161,24 @@ pub struct Occ {
 }
 
 impl Occ {
+    /// Row 0 of a table.
+    pub fn none() -> Occ {
+        let none = Symbol::new("");
+        Occ {
+            span: Span::NONE,
+            kind: OccKind::None,
+            module: none,
+            producer: none,
+            declared: Span::NONE,
+            construction: none,
+            ty: none,
+            cause: None,
+            within: OccId::NONE,
+        }
+    }
+}
+
+impl Occ {
     /// The declaration that it stands in; of a lambda, that it is one there.
     pub fn origin(&self) -> Option<Origin> {
         let path = match (self.kind, self.producer.as_str()) {
@@ -391,18 +409,7 @@ impl Program {
     /// Adds row 0 of the occurrence table if it is missing.
     pub fn ensure_no_occ(&mut self) {
         if self.occs.is_empty() {
-            let none = Symbol::new("");
-            self.occs.push(Occ {
-                span: Span::NONE,
-                kind: OccKind::None,
-                module: none,
-                producer: none,
-                declared: Span::NONE,
-                construction: none,
-                ty: none,
-                cause: None,
-                within: OccId::NONE,
-            });
+            self.occs.push(Occ::none());
         }
     }
 

@@ -3,7 +3,7 @@
 //!
 //! Never: knows source syntax, types (only representations), STG or machine
 //! code. Start reading at [`def`]; [`mod@print`] and [`mod@read`] are the text
-//! form, [`mod@lint`] the rules a program must obey, [`eval`] what it means,
+//! form (of [`text`]'s tokens), [`mod@lint`] the rules a program must obey, [`eval`] what it means,
 //! [`mod@meaning`] what its primitives do,
 //! [`opt`] the passes, [`unknown`] what they leave undecided, [`builtin`] the module that gives primitives their names.
 
@@ -19,5 +19,6 @@ pub mod opt;
 pub mod primitive;
 pub mod print;
 pub mod read;
+pub mod text;
 pub mod unknown;
 pub mod walk;

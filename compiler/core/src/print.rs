@@ -7,7 +7,7 @@
 //! A name that is no identifier stands in backquotes.
 
 use crate::def::*;
-use cranelift_entity::{EntityRef, SecondaryMap};
+use cranelift_entity::{EntityRef, PrimaryMap, SecondaryMap};
 use pure_base::{Span, Symbol};
 use rustc_hash::FxHashMap;
 use std::fmt::Write;
@@ -41,7 +41,7 @@ pub fn program(program: &Program, detail: Detail) -> String {
         p.out.push_str(";\n");
     }
     if detail == Detail::Full && program.occs.len() > 1 {
-        p.occs();
+        p.out.push_str(&occs(&program.occs));
     }
     p.out
 }
@@ -151,12 +151,7 @@ impl<'a> Printer<'a> {
     }
 
     fn qualified(&mut self, module: Symbol, name: &str) {
-        let module = module.as_str();
-        if module.split('.').all(is_identifier) {
-            self.out.push_str(module);
-        } else {
-            self.out.push_str(&quote(module));
-        }
+        self.out.push_str(&module_text(module));
         self.out.push('.');
         self.out.push_str(name);
     }
@@ -167,16 +162,7 @@ impl<'a> Printer<'a> {
             return;
         };
         let name = info.name.as_str();
-        let mark = if looks_like_constructor(name) {
-            "v"
-        } else {
-            ""
-        };
-        let text = if mark.is_empty() {
-            quote(name)
-        } else {
-            format!("v{}", force_quote(name))
-        };
+        let text = var_text(name);
         match info.module {
             Some(module) => self.qualified(module, &text),
             None => {
@@ -223,7 +209,7 @@ impl<'a> Printer<'a> {
         if self.detail == Detail::Full {
             self.span(info.span);
             if let Some(ty) = info.ty {
-                let _ = write!(self.out, " ::{}", string(ty.as_str().as_bytes()));
+                let _ = write!(self.out, " ::{}", text(ty));
             }
         }
     }
@@ -424,7 +410,7 @@ impl<'a> Printer<'a> {
                 self.args(args);
             }
             Expr::Fail(message) => {
-                let _ = write!(self.out, "fail {}", string(message.as_str().as_bytes()));
+                let _ = write!(self.out, "fail {}", text(*message));
             }
             Expr::Tick(tick, body) => {
                 match tick {
@@ -438,8 +424,8 @@ impl<'a> Printer<'a> {
                             self.out,
                             "{} {} {}",
                             if *counts { "scc" } else { "under" },
-                            string(name.as_str().as_bytes()),
-                            string(module.as_str().as_bytes())
+                            text(*name),
+                            text(*module)
                         );
                         self.span(*span);
                     }
@@ -487,27 +473,35 @@ impl<'a> Printer<'a> {
         }
         self.close();
     }
+}
 
-    fn occs(&mut self) {
-        self.out.push_str("occs {");
-        self.indent = 1;
-        for (id, occ) in self.program.occs.iter().skip(1) {
-            self.separate(id.index() - 1);
-            self.out.push_str(occ_kind_name(occ.kind));
-            self.span(occ.span);
-            for text in [occ.module, occ.producer, occ.construction, occ.ty] {
-                let _ = write!(self.out, " {}", string(text.as_str().as_bytes()));
-            }
-            if let Some(cause) = occ.cause {
-                self.occ(cause.at);
-                let _ = write!(self.out, " {}", string(cause.via.as_str().as_bytes()));
-            }
-            self.span(occ.declared);
-            self.occ(occ.within);
-        }
-        self.close();
-        self.out.push_str(";\n");
-    }
+/// The table of occurrences.
+pub fn occs(occs: &PrimaryMap<OccId, Occ>) -> String {
+    let span = |span: Span| match span.is_none() {
+        true => String::new(),
+        false => format!(" %{}-{}", span.lo, span.hi),
+    };
+    let at = |occ: OccId| match occ {
+        OccId::NONE => String::new(),
+        occ => format!(" @{}", occ.index()),
+    };
+    let row = |occ: &Occ| {
+        let texts = [occ.module, occ.producer, occ.construction, occ.ty].map(text);
+        let cause = occ.cause.as_ref();
+        let cause = cause.map_or(String::new(), |c| format!("{} {}", at(c.at), text(c.via)));
+        [
+            named(OCC_KINDS, occ.kind),
+            &span(occ.span),
+            " ",
+            &texts.join(" "),
+            &cause,
+            &span(occ.declared),
+            &at(occ.within),
+        ]
+        .concat()
+    };
+    let rows: Vec<String> = occs.values().skip(1).map(row).collect();
+    format!("occs {{\n  {}\n}};\n", rows.join(";\n  "))
 }
 
 fn force_quote(name: &str) -> String {
@@ -519,7 +513,25 @@ fn force_quote(name: &str) -> String {
     }
 }
 
-fn con_text(name: &str) -> String {
+/// A module's name.
+pub fn module_text(module: Symbol) -> String {
+    let name = module.as_str();
+    match name.split('.').all(is_identifier) {
+        true => name.to_string(),
+        false => quote(name),
+    }
+}
+
+/// A variable's name.
+pub fn var_text(name: &str) -> String {
+    match looks_like_constructor(name) {
+        true => format!("v{}", force_quote(name)),
+        false => quote(name),
+    }
+}
+
+/// A constructor's name.
+pub fn con_text(name: &str) -> String {
     let tuple = name.starts_with('(')
         && name.ends_with(')')
         && name[1..name.len().max(2) - 1].bytes().all(|b| b == b',');
@@ -534,11 +546,13 @@ fn con_text(name: &str) -> String {
 
 /// `Ptr`, `I64`, `F64`.
 pub fn rep_name(rep: Rep) -> &'static str {
-    match rep {
-        Rep::Ptr => "Ptr",
-        Rep::I64 => "I64",
-        Rep::F64 => "F64",
-    }
+    named(REPS, rep)
+}
+
+pub(crate) const REPS: &[(Rep, &str)] = &[(Rep::Ptr, "Ptr"), (Rep::I64, "I64"), (Rep::F64, "F64")];
+
+fn named<T: PartialEq>(table: &[(T, &'static str)], key: T) -> &'static str {
+    table.iter().find(|(k, _)| *k == key).map_or("", |(_, n)| n)
 }
 
 pub(crate) const OCC_KINDS: &[(OccKind, &str)] = &[
@@ -550,13 +564,6 @@ pub(crate) const OCC_KINDS: &[(OccKind, &str)] = &[
     (OccKind::Lit, "lit"),
     (OccKind::Prim, "prim"),
 ];
-
-fn occ_kind_name(kind: OccKind) -> &'static str {
-    OCC_KINDS
-        .iter()
-        .find(|(k, _)| *k == kind)
-        .map_or("none", |(_, n)| n)
-}
 
 /// A literal: `3`, `-2.5`, `0f7ff8000000000000` (bits of a double that has no
 /// decimal form), `"bytes"`.
@@ -573,6 +580,11 @@ pub fn literal(lit: &Lit) -> String {
         }
         Lit::Str(bytes) => string(bytes),
     }
+}
+
+/// A text as a literal.
+pub fn text(text: Symbol) -> String {
+    string(text.as_str().as_bytes())
 }
 
 fn string(bytes: &[u8]) -> String {

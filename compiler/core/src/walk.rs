@@ -7,63 +7,50 @@ use pure_base::graph::components;
 use pure_base::{Span, Symbol};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-impl Expr {
-    /// Calls `f` on each direct subexpression.
-    #[inline]
-    pub fn each_child<'a, F: FnMut(&'a Expr) + ?Sized>(&'a self, f: &mut F) {
-        match self {
-            Expr::Var(_) | Expr::Lit(_) | Expr::Fail(_) => {}
-            Expr::App(head, args, _) => {
-                f(head);
-                args.iter().for_each(&mut *f);
-            }
-            Expr::Lam(_, body, _) | Expr::Sel(_, _, body) | Expr::Tick(_, body) => f(body),
-            Expr::Let(bind, body) => {
-                bind.rows().for_each(|(_, e)| f(e));
-                f(body);
-            }
-            Expr::Case(case) => {
-                f(&case.scrut);
-                case.alts.iter().for_each(|a| f(&a.body));
-                case.default.iter().for_each(&mut *f);
-            }
-            Expr::Con(_, args, _) | Expr::Prim(_, args, _) | Expr::Jump(_, args) => {
-                args.iter().for_each(&mut *f)
-            }
-            Expr::Join(group, body) => {
-                group.joins.iter().for_each(|j| f(&j.body));
-                f(body);
+macro_rules! each_child {
+    ($(#[$doc:meta])+ $name:ident ($($life:lifetime)?), $rows:ident, $iter:ident $(, $mut:ident)?) => {
+        $(#[$doc])+
+        #[inline]
+        pub fn $name<$($life,)? F: FnMut(&$($life)? $($mut)? Expr) + ?Sized>(
+            &$($life)? $($mut)? self,
+            f: &mut F,
+        ) {
+            match self {
+                Expr::Var(_) | Expr::Lit(_) | Expr::Fail(_) => {}
+                Expr::App(head, args, _) => {
+                    f(head);
+                    args.$iter().for_each(&mut *f);
+                }
+                Expr::Lam(_, body, _) | Expr::Sel(_, _, body) | Expr::Tick(_, body) => f(body),
+                Expr::Let(bind, body) => {
+                    bind.$rows().for_each(|(_, e)| f(e));
+                    f(body);
+                }
+                Expr::Case(case) => {
+                    f(&$($mut)? case.scrut);
+                    case.alts.$iter().for_each(|a| f(&$($mut)? a.body));
+                    case.default.$iter().for_each(&mut *f);
+                }
+                Expr::Con(_, args, _) | Expr::Prim(_, args, _) | Expr::Jump(_, args) => {
+                    args.$iter().for_each(&mut *f)
+                }
+                Expr::Join(group, body) => {
+                    group.joins.$iter().for_each(|j| f(&$($mut)? j.body));
+                    f(body);
+                }
             }
         }
-    }
+    };
+}
 
-    /// Calls `f` on each direct subexpression, which it may change.
-    #[inline]
-    pub fn each_child_mut<F: FnMut(&mut Expr) + ?Sized>(&mut self, f: &mut F) {
-        match self {
-            Expr::Var(_) | Expr::Lit(_) | Expr::Fail(_) => {}
-            Expr::App(head, args, _) => {
-                f(head);
-                args.iter_mut().for_each(&mut *f);
-            }
-            Expr::Lam(_, body, _) | Expr::Sel(_, _, body) | Expr::Tick(_, body) => f(body),
-            Expr::Let(bind, body) => {
-                bind.rows_mut().for_each(|(_, e)| f(e));
-                f(body);
-            }
-            Expr::Case(case) => {
-                f(&mut case.scrut);
-                case.alts.iter_mut().for_each(|a| f(&mut a.body));
-                case.default.iter_mut().for_each(&mut *f);
-            }
-            Expr::Con(_, args, _) | Expr::Prim(_, args, _) | Expr::Jump(_, args) => {
-                args.iter_mut().for_each(&mut *f)
-            }
-            Expr::Join(group, body) => {
-                group.joins.iter_mut().for_each(|j| f(&mut j.body));
-                f(body);
-            }
-        }
+impl Expr {
+    each_child! {
+        /// Calls `f` on each direct subexpression.
+        each_child ('a), rows, iter
+    }
+    each_child! {
+        /// Calls `f` on each direct subexpression, which it may change.
+        each_child_mut (), rows_mut, iter_mut, mut
     }
 
     /// The occurrence of this node, if its kind has one.

@@ -28,7 +28,7 @@ fn every_construct_round_trips() {
         rec { g ::"T -> T" = \x @2 -> h x; h = \`a b` -> g @3 (\`+` -> `+` x_ `a b`) };
         x_ = (A) A;
         v`Up` = let rec { a = b; b = c`low` a } in let c:I64 = 3 in B a c;
-        sels = \p -> sel P 1 (scc "cc" "M" %1-2 (src %7-8 p));
+        sels = \p -> sel P 1 (scc "cc" "M" %1-2 (src %7-8 (under "quiet" "M" p)));
         joins = \p -> join rec { j x:I64 = case x of y { 0 -> jump k; 'a' -> jump j 1;
             _ -> fail "oops\n\xff\"" }; k = p } in
           join { e x = jump j x } in jump e 2;
@@ -55,7 +55,7 @@ fn every_construct_round_trips() {
           } in
           let c_3:I64 = 3 in
           B a_1 c_3;
-        M.sels = \p_1 -> sel P 1 (scc "cc" "M" %1-2 (src %7-8 p_1));
+        M.sels = \p_1 -> sel P 1 (scc "cc" "M" %1-2 (src %7-8 (under "quiet" "M" p_1)));
         M.joins = \p_1 ->
           join rec {
             j_2 x_3:I64 =

@@ -16,7 +16,6 @@ pub mod lint;
 pub mod lower;
 pub mod print;
 pub mod read;
-mod text;
 pub mod visit;
 
 pub use lower::lower;

@@ -4,9 +4,10 @@
 //! that equal programs have equal texts whatever their variables' ids are.
 
 use crate::def::*;
-use crate::text::{con_text, double_text, quoted, var_text};
+use crate::read::WORDS;
 use cranelift_entity::{EntityRef, SecondaryMap};
 use pure_base::Symbol;
+use pure_core::print::{self, literal, module_text, text};
 use rustc_hash::FxHashMap;
 
 /// What a text contains besides the program itself.
@@ -21,7 +22,7 @@ pub fn program(p: &Program, options: Options) -> String {
     let mut printer = Printer::new(p, options);
     printer.datas();
     if options.occs {
-        printer.occ_table();
+        printer.out.push_str(&print::occs(&p.occs));
     }
     for top in &p.binds {
         printer.top(top);
@@ -67,7 +68,7 @@ impl<'a> Printer<'a> {
             .map(|c| (*c, &p.cons[*c]))
         {
             let number = used.entry(con.name).or_default();
-            con_names[id] = con_text(con.name.as_str(), *number);
+            con_names[id] = numbered(print::con_text(con.name.as_str()), *number);
             *number += 1;
         }
         Printer {
@@ -96,33 +97,10 @@ impl<'a> Printer<'a> {
                     text
                 })
                 .collect();
-            let name = con_text(data.name.as_str(), 0);
+            let name = print::con_text(data.name.as_str());
             let line = format!("data {name} = {}", alternatives.join(" | "));
             self.out.push_str(line.trim_end());
             self.out.push('\n');
-        }
-    }
-
-    fn occ_table(&mut self) {
-        for (id, occ) in self.p.occs.iter().skip(1) {
-            let text = |s: Symbol| quoted(s.as_str().as_bytes(), '"');
-            let cause = occ.cause.map_or(String::new(), |cause| {
-                format!(" @{} {}", cause.at.index(), text(cause.via))
-            });
-            self.out.push_str(&format!(
-                "occ {} {} {} {} {} {} {} \"{:?}\" {} {} {}{cause}\n",
-                id.index(),
-                occ.span.lo,
-                occ.span.hi,
-                text(occ.module),
-                text(occ.producer),
-                text(occ.construction),
-                text(occ.ty),
-                occ.kind,
-                occ.declared.lo,
-                occ.declared.hi,
-                occ.within.index(),
-            ));
         }
     }
 
@@ -132,7 +110,7 @@ impl<'a> Printer<'a> {
             if !self.out.is_empty() {
                 self.out.push('\n');
             }
-            let text = con_text(module.as_str(), 0);
+            let text = module_text(module);
             self.out.push_str(&format!("module {text}\n"));
         }
     }
@@ -183,7 +161,12 @@ impl<'a> Printer<'a> {
             *used += 1;
             self.numbers[v] = *used;
         }
-        var_text(name.as_str(), self.numbers[v] - 1)
+        let text = name.as_str();
+        let text = match WORDS.contains(&text) {
+            true => format!("`{text}`"),
+            false => print::var_text(text),
+        };
+        numbered(text, self.numbers[v] - 1)
     }
 
     /// A variable where it is bound; its representation is written when it is
@@ -199,7 +182,7 @@ impl<'a> Printer<'a> {
 
     fn occ(&self, occ: OccId) -> String {
         if self.options.occs && occ.index() != 0 {
-            format!("@{}", occ.index())
+            format!(" @{}", occ.index())
         } else {
             String::new()
         }
@@ -222,7 +205,7 @@ impl<'a> Printer<'a> {
     fn atom(&mut self, atom: &Atom) {
         let text = match atom {
             Atom::Var(v) => self.var(*v),
-            Atom::Lit(lit) => lit_text(lit),
+            Atom::Lit(lit) => literal(lit),
         };
         self.out.push_str(&text);
     }
@@ -328,12 +311,12 @@ impl<'a> Printer<'a> {
                 self.atoms(args);
             }
             Expr::Fail(message) => {
-                let text = quoted(message.as_str().as_bytes(), '"');
+                let text = text(*message);
                 self.out.push_str(&format!("fail {text}"));
             }
             Expr::Scc(centre, body) => {
-                let label = quoted(centre.label.as_str().as_bytes(), '"');
-                let module = quoted(centre.module.as_str().as_bytes(), '"');
+                let label = text(centre.label);
+                let module = text(centre.module);
                 let silent = if centre.counts { "" } else { " !" };
                 let held = if centre.held { " =" } else { "" };
                 self.out
@@ -384,7 +367,7 @@ impl<'a> Printer<'a> {
             Alts::Lit(alts) => {
                 for (lit, body) in alts {
                     self.line(depth + 1);
-                    self.out.push_str(&lit_text(lit));
+                    self.out.push_str(&literal(lit));
                     self.alternative(body, depth);
                 }
             }
@@ -455,10 +438,10 @@ fn is_long(e: &Expr) -> bool {
     }
 }
 
-fn lit_text(lit: &Lit) -> String {
-    match lit {
-        Lit::Int(i) => i.to_string(),
-        Lit::Double(d) => double_text(*d),
-        Lit::Str(s) => quoted(s, '"'),
+/// A name with the number that tells it apart, 0 = none.
+fn numbered(mut text: String, number: u32) -> String {
+    if number > 0 {
+        text.push_str(&format!(".{number}"));
     }
+    text
 }

@@ -2,85 +2,59 @@
 
 use crate::def::*;
 
-/// Every expression directly below `e`, closure bodies included.
-pub fn children<'a>(e: &'a Expr, visit: &mut dyn FnMut(&'a Expr)) {
-    match e {
-        Expr::Atom(_)
-        | Expr::Eval(_)
-        | Expr::Lazy(_)
-        | Expr::Con(..)
-        | Expr::Prim(..)
-        | Expr::Call { .. }
-        | Expr::Apply { .. }
-        | Expr::Jump(..)
-        | Expr::Fail(_) => {}
-        Expr::Let(group, body) => {
-            for (_, rhs) in &group.binds {
-                match rhs {
-                    Rhs::Thunk { body, .. } => visit(body),
-                    Rhs::Fun { lambda, .. } => visit(&lambda.body),
-                    Rhs::Con { .. } | Rhs::Sel { .. } => {}
+macro_rules! children {
+    ($(#[$doc:meta])+ $name:ident ($($life:lifetime)?), $iter:ident $(, $mut:ident)?) => {
+        $(#[$doc])+
+        pub fn $name<$($life)?>(
+            e: &$($life)? $($mut)? Expr,
+            visit: &mut dyn FnMut(&$($life)? $($mut)? Expr),
+        ) {
+            match e {
+                Expr::Atom(_)
+                | Expr::Eval(_)
+                | Expr::Lazy(_)
+                | Expr::Con(..)
+                | Expr::Prim(..)
+                | Expr::Call { .. }
+                | Expr::Apply { .. }
+                | Expr::Jump(..)
+                | Expr::Fail(_) => {}
+                Expr::Let(group, body) => {
+                    for (_, rhs) in &$($mut)? group.binds {
+                        match rhs {
+                            Rhs::Thunk { body, .. } => visit(body),
+                            Rhs::Fun { lambda, .. } => visit(&$($mut)? lambda.body),
+                            Rhs::Con { .. } | Rhs::Sel { .. } => {}
+                        }
+                    }
+                    visit(body);
                 }
+                Expr::Case(case) => {
+                    visit(&$($mut)? case.scrut);
+                    match &$($mut)? case.alts {
+                        Alts::None | Alts::Lazy => {}
+                        Alts::Con(alts) => alts.$iter().for_each(|a| visit(&$($mut)? a.body)),
+                        Alts::Lit(alts) => alts.$iter().for_each(|(_, body)| visit(body)),
+                    }
+                    case.default.$iter().for_each(visit);
+                }
+                Expr::Join(group, body) => {
+                    group.joins.$iter().for_each(|join| visit(&$($mut)? join.body));
+                    visit(body);
+                }
+                Expr::Scc(_, body) => visit(body),
             }
-            visit(body);
         }
-        Expr::Case(case) => {
-            visit(&case.scrut);
-            match &case.alts {
-                Alts::None | Alts::Lazy => {}
-                Alts::Con(alts) => alts.iter().for_each(|alt| visit(&alt.body)),
-                Alts::Lit(alts) => alts.iter().for_each(|(_, body)| visit(body)),
-            }
-            case.default.iter().for_each(visit);
-        }
-        Expr::Join(group, body) => {
-            group.joins.iter().for_each(|join| visit(&join.body));
-            visit(body);
-        }
-        Expr::Scc(_, body) => visit(body),
-    }
+    };
 }
 
-/// The same, to be changed.
-pub fn children_mut(e: &mut Expr, visit: &mut dyn FnMut(&mut Expr)) {
-    match e {
-        Expr::Atom(_)
-        | Expr::Eval(_)
-        | Expr::Lazy(_)
-        | Expr::Con(..)
-        | Expr::Prim(..)
-        | Expr::Call { .. }
-        | Expr::Apply { .. }
-        | Expr::Jump(..)
-        | Expr::Fail(_) => {}
-        Expr::Let(group, body) => {
-            for (_, rhs) in &mut group.binds {
-                match rhs {
-                    Rhs::Thunk { body, .. } => visit(body),
-                    Rhs::Fun { lambda, .. } => visit(&mut lambda.body),
-                    Rhs::Con { .. } | Rhs::Sel { .. } => {}
-                }
-            }
-            visit(body);
-        }
-        Expr::Case(case) => {
-            visit(&mut case.scrut);
-            match &mut case.alts {
-                Alts::None | Alts::Lazy => {}
-                Alts::Con(alts) => alts.iter_mut().for_each(|alt| visit(&mut alt.body)),
-                Alts::Lit(alts) => alts.iter_mut().for_each(|(_, body)| visit(body)),
-            }
-            case.default.iter_mut().for_each(visit);
-        }
-        Expr::Join(group, body) => {
-            group
-                .joins
-                .iter_mut()
-                .for_each(|join| visit(&mut join.body));
-            visit(body);
-        }
-        Expr::Scc(_, body) => visit(body),
-    }
+children! {
+    /// Every expression directly below `e`, closure bodies included.
+    children ('a), iter
+}
+children! {
+    /// The same, to be changed.
+    children_mut (), iter_mut, mut
 }
 
 fn atoms(list: &[Atom], used: &mut dyn FnMut(Var)) {

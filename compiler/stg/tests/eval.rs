@@ -8,7 +8,7 @@ use pure_stg::eval::{Allocations, Failure, Outcome, run};
 use pure_stg::{lint, lower, print, read};
 
 const HEAD: &str = "module Builtin\ndata Int = I# I64\ndata List = Nil | Cons Ptr Ptr\n\
-                    data Char = C# I64\ndata Tuple2 = '(,)' Ptr Ptr\nmodule Main\n\
+                    data Char = C# I64\ndata Tuple2 = (,) Ptr Ptr\nmodule Main\n\
                     data S = S !Ptr\ncon nil = Nil\n";
 
 fn eval(text: &str) -> Outcome {
@@ -38,7 +38,7 @@ fn allocations_are_counted_by_kind() {
         "fun add x y = case eval x of _ { I# a -> case eval y of _ { I# b ->
            let! c:I64 = #addI a b in I# c; }; }
          con one = I# 1
-         caf main = let p = '(,)' one nil in let s = sel '(,)' 0 p in
+         caf main = let p = (,) one nil in let s = sel (,) 0 p in
            let f = fun x = call add x x in let t = thunk call f s in
            let! g = apply add t in let u = thunk apply g s in
            let n = I# -4 in let ns = Cons n nil in let l = Cons t ns in Cons u l",

@@ -34,7 +34,7 @@ fn arguments_are_suspended_unless_values() {
         expect![[r#"
             module Builtin
 
-            con `Nil` = Nil
+            con v`Nil` = Nil
 
             module Main
 
@@ -49,7 +49,7 @@ fn arguments_are_suspended_unless_values() {
 
             fun k g.1 =
               let arg.3 = fun [g.1] param = call f g.1 param in
-              apply g.1 arg.4 arg.3 `Nil`
+              apply g.1 arg.4 arg.3 v`Nil`
 
             caf main =
               let arg.5 = thunk [] call k id in
@@ -57,7 +57,7 @@ fn arguments_are_suspended_unless_values() {
 
             con arg.6 = I# 1
 
-            con arg.2 = P arg.6 `Nil`
+            con arg.2 = P arg.6 v`Nil`
 
             fun arg.4 z = eval z
 
@@ -134,7 +134,7 @@ fn calls_know_their_function() {
         expect![[r#"
             module Builtin
 
-            con `Nil` = Nil
+            con v`Nil` = Nil
 
             module Main
 
@@ -148,9 +148,9 @@ fn calls_know_their_function() {
               let lam = fun [x.2] param = call f x.2 param in
               lam
 
-            fun p param.1 = call f `Nil` param.1
+            fun p param.1 = call f v`Nil` param.1
 
-            caf q = call p `Nil`
+            caf q = call p v`Nil`
 
             fun k x.3 =
               let l = fun [x.3] a b = eval x.3 in
@@ -290,7 +290,7 @@ fn top_level_values_are_static() {
         expect![[r#"
             module Builtin
 
-            con `Nil` = Nil
+            con v`Nil` = Nil
 
             module Main
 
@@ -302,7 +302,7 @@ fn top_level_values_are_static() {
 
             caf part.1 = call f one
 
-            con part.2 = Cons part.1 `Nil`
+            con part.2 = Cons part.1 v`Nil`
 
             con part.3 = Cons part part.2
 
@@ -364,7 +364,7 @@ fn joins_stay_and_dead_allocations_go() {
         expect![[r#"
             module Builtin
 
-            con `Nil` = Nil
+            con v`Nil` = Nil
 
             module Main
 
@@ -384,7 +384,7 @@ fn joins_stay_and_dead_allocations_go() {
                   jump j m x;
               }
 
-            caf main = call f `Nil` arg.2
+            caf main = call f v`Nil` arg.2
 
             con arg.2 = I# 3
 

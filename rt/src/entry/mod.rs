@@ -11,6 +11,30 @@
 //!
 //! Never: collection itself. Start reading at [`start`].
 
+/// Pushes registers.
+macro_rules! push {
+    ($($register:literal),+) => {
+        concat!($("push ", $register, "\n.cfi_adjust_cfa_offset 8\n"),+)
+    };
+}
+
+/// Pops registers.
+macro_rules! pop {
+    ($($register:literal),+) => {
+        concat!($("pop ", $register, "\n.cfi_adjust_cfa_offset -8\n"),+)
+    };
+}
+
+/// Stores vector registers on the stack.
+macro_rules! save_vectors {
+    ($($n:literal),+) => { concat!($("movaps [rsp + 16 * ", $n, "], xmm", $n, "\n"),+) };
+}
+
+/// Loads them from there.
+macro_rules! load_vectors {
+    ($($n:literal),+) => { concat!($("movaps xmm", $n, ", [rsp + 16 * ", $n, "]\n"),+) };
+}
+
 mod border;
 mod observe;
 pub(crate) mod run;

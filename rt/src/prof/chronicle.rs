@@ -1,6 +1,6 @@
 //! The biographical chronicle: every creation, use and death of every object,
 //! told as it happens. `+RTS -Dl` in `-debug -prof` programs; tests fold it
-//! off-line (`prof/fold.rs`) and compare with the profile written on-line.
+//! off-line (`rt/tests/common/fold.rs`) and compare with the profile written on-line.
 //!
 //! # Identity
 //! Objects move, so an object is known by a serial number. The log keeps a map

@@ -13,10 +13,6 @@ pub mod chains;
 pub mod chronicle;
 pub mod clock;
 pub mod costs;
-
-// An oracle for tests; programs do not carry it.
-#[cfg(not(feature = "standalone"))]
-pub mod fold;
 pub mod history;
 pub mod hotspots;
 pub mod labels;

@@ -1,8 +1,8 @@
 //! Heap profiles of whole programs: against a life known in closed form, and
 //! against the off-line fold of the chronicle.
 
+use super::fold::fold;
 use super::program;
-use rt::prof::fold::fold;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;

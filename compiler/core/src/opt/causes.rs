@@ -76,22 +76,18 @@ impl Causes<'_> {
             return *known;
         }
         let info = &self.program.vars[v];
-        let none = Symbol::new("");
         let origin = info.origin.unwrap_or(Origin {
-            module: info.module.unwrap_or(none),
+            module: info.module.unwrap_or(Symbol::new("")),
             path: info.name,
             span: info.span,
         });
         let occ = self.program.occs.push(Occ {
             span: origin.span,
-            kind: OccKind::None,
             module: origin.module,
             producer: origin.path,
             declared: origin.span,
-            construction: none,
-            ty: none,
             cause,
-            within: OccId::NONE,
+            ..Occ::none()
         });
         self.own.insert(v, occ);
         occ

@@ -5,7 +5,6 @@
 //! what a loop keeps may be ([`keep`]); depends on types. Start reading at [`PASSES`], the
 //! order of passes.
 
-mod append;
 mod arity;
 mod calls;
 mod causes;
@@ -30,7 +29,6 @@ mod share;
 mod simplify;
 mod specialise;
 mod static_args;
-mod unroll;
 
 use crate::def::*;
 use cranelift_entity::SecondaryMap;
@@ -81,28 +79,10 @@ pub const PASSES: &[Pass] = &[
         why: "method selections meet their dictionaries",
     },
     Pass {
-        name: "specialise-late",
-        run: specialise::run,
-        on_at: &[1, 2],
-        why: "inlined methods call overloaded functions with dictionaries known only now",
-    },
-    Pass {
-        name: "static-args-late",
-        run: static_args::local,
-        on_at: &[1, 2],
-        why: "functions that others make are parameters now",
-    },
-    Pass {
-        name: "unroll",
-        run: unroll::run,
-        on_at: &[1, 2],
-        why: "calls of methods are loops now; before the simplifier, which joins the copies",
-    },
-    Pass {
         name: "simplify-late-clones",
         run: simplify::run,
         on_at: &[1, 2],
-        why: "the same for the clones of the second specialisation",
+        why: "functions that loops were given meet what they are given",
     },
     Pass {
         name: "float-out",
@@ -111,16 +91,10 @@ pub const PASSES: &[Pass] = &[
         why: "a closed local function is a value; its surroundings become functions",
     },
     Pass {
-        name: "append",
-        run: append::run,
-        on_at: &[1, 2],
-        why: "what makes lists is at top level now; before what is strict is evaluated apart",
-    },
-    Pass {
         name: "fuse",
         run: fuse::run,
         on_at: &[1, 2],
-        why: "after what appends, which is made for all who call it; before what is strict is evaluated apart",
+        why: "before what is strict is evaluated apart",
     },
     Pass {
         name: "float-in",
@@ -169,12 +143,6 @@ pub const PASSES: &[Pass] = &[
         run: demand::run,
         on_at: &[1, 2],
         why: "loops within workers return raw results now, and may take raw arguments",
-    },
-    Pass {
-        name: "unroll-late",
-        run: unroll::run,
-        on_at: &[1, 2],
-        why: "lists met the loops that take them apart where one is evaluated for the other",
     },
     Pass {
         name: "simplify-late",

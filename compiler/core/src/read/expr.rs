@@ -1,15 +1,15 @@
 //! Expressions of Core's text form.
 
-use super::lex::Tok;
-use super::{MAX_DEPTH, Reader, Result};
+use super::{MAX_DEPTH, Reader};
 use crate::def::*;
+use crate::text::{Result, Tok};
 
 impl Reader<'_> {
     /// The same in a `let`; the binders are in scope afterwards.
     fn local_bind(&mut self) -> Result<Bind> {
-        if !self.eat("rec") {
+        if !self.at.eat("rec") {
             let binder = self.binder()?;
-            self.expect("=")?;
+            self.at.expect("=")?;
             let e = self.expr()?;
             return Ok(Bind::NonRec(self.enter(binder), e));
         }
@@ -20,54 +20,54 @@ impl Reader<'_> {
         }
         let mut group = vec![];
         for (v, start) in starts {
-            self.next = start;
-            self.expect("=")?;
+            self.at.next = start;
+            self.at.expect("=")?;
             group.push((v, self.expr()?));
             self.end_of_equation()?;
         }
-        self.next = end;
+        self.at.next = end;
         Ok(Bind::Rec(group))
     }
 
     /// The binders of `{ x ...; y ... }`, each with the token after it, and
     /// the token after the closing brace.
     fn group(&mut self) -> Result<(Vec<((Var, String), usize)>, usize)> {
-        self.expect("{")?;
+        self.at.expect("{")?;
         let mut binders = vec![];
         loop {
             let binder = self.binder()?;
-            binders.push((binder, self.next));
+            binders.push((binder, self.at.next));
             let mut depth = 0;
             loop {
-                match self.peek() {
+                match self.at.peek() {
                     Tok::Punct(";") if depth == 0 => break,
                     Tok::Punct("}") if depth == 0 => break,
                     Tok::Punct("{") => depth += 1,
                     Tok::Punct("}") => depth -= 1,
-                    Tok::End => return self.error("expected `}`"),
+                    Tok::End => return self.at.error("expected `}`"),
                     _ => {}
                 }
-                self.next += 1;
+                self.at.next += 1;
             }
-            if !self.eat(";") {
+            if !self.at.eat(";") {
                 break;
             }
         }
-        self.expect("}")?;
-        Ok((binders, self.next))
+        self.at.expect("}")?;
+        Ok((binders, self.at.next))
     }
 
     fn end_of_equation(&mut self) -> Result<()> {
-        if self.is(";") || self.is("}") {
+        if self.at.is(";") || self.at.is("}") {
             return Ok(());
         }
-        self.error("expected `;` or `}`")
+        self.at.error("expected `;` or `}`")
     }
 
     pub(super) fn expr(&mut self) -> Result<Expr> {
         self.depth += 1;
         if self.depth > MAX_DEPTH {
-            return self.error("nested too deeply");
+            return self.at.error("nested too deeply");
         }
         let mark = self.undo.len();
         let e = self.open_expr();
@@ -77,52 +77,47 @@ impl Reader<'_> {
     }
 
     fn open_expr(&mut self) -> Result<Expr> {
-        if self.eat("\\") {
+        if self.at.eat("\\") {
             let params = self.params()?;
-            let occ = self.occ();
-            self.expect("->")?;
+            let occ = self.at.occ();
+            self.at.expect("->")?;
             return Ok(Expr::Lam(params, Box::new(self.expr()?), occ));
         }
-        if self.eat("let") {
+        if self.at.eat("let") {
             let bind = self.local_bind()?;
-            self.expect("in")?;
+            self.at.expect("in")?;
             return Ok(Expr::Let(Box::new(bind), Box::new(self.expr()?)));
         }
-        if self.eat("join") {
+        if self.at.eat("join") {
             let group = self.joins()?;
-            self.expect("in")?;
+            self.at.expect("in")?;
             return Ok(Expr::Join(Box::new(group), Box::new(self.expr()?)));
         }
-        if self.eat("case") {
+        if self.at.eat("case") {
             return self.case();
         }
-        if self.eat("jump") {
-            let name = self.name("a join point")?;
+        if self.at.eat("jump") {
+            let name = self.at.name("a join point")?;
             let j = self.variable(&name)?;
             return Ok(Expr::Jump(j, self.atoms()?));
         }
-        if self.eat("fail") {
-            return Ok(Expr::Fail(self.symbol()?));
+        if self.at.eat("fail") {
+            return Ok(Expr::Fail(self.at.symbol()?));
         }
-        if self.eat("sel") {
-            let name = self.name("a constructor")?;
+        if self.at.eat("sel") {
+            let name = self.at.name("a constructor")?;
             let con = self.constructor(&name)?;
-            let Tok::Int(field) = self.advance() else {
-                return self.error("expected a field number");
-            };
-            let Ok(field) = u32::try_from(field) else {
-                return self.error("expected a field number");
-            };
+            let field = self.at.number()?;
             let Some(of) = self.atom()? else {
-                return self.error("expected an operand");
+                return self.at.error("expected an operand");
             };
             return Ok(Expr::Sel(con, field, Box::new(of)));
         }
-        if self.is("scc") || self.is("under") || self.is("src") {
-            let counts = self.is("scc");
-            let tick = if self.eat("scc") || self.eat("under") {
-                let (name, module) = (self.symbol()?, self.symbol()?);
-                let span = self.span();
+        if self.at.is("scc") || self.at.is("under") || self.at.is("src") {
+            let counts = self.at.is("scc");
+            let tick = if self.at.eat("scc") || self.at.eat("under") {
+                let (name, module) = (self.at.symbol()?, self.at.symbol()?);
+                let span = self.at.span();
                 Tick::Scc {
                     name,
                     module,
@@ -130,32 +125,32 @@ impl Reader<'_> {
                     counts,
                 }
             } else {
-                self.next += 1;
-                Tick::Source(self.span())
+                self.at.next += 1;
+                Tick::Source(self.at.span())
             };
             let Some(e) = self.atom()? else {
-                return self.error("expected an expression");
+                return self.at.error("expected an expression");
             };
             return Ok(Expr::Tick(tick, Box::new(e)));
         }
-        if let Tok::Prim(prim) = *self.peek() {
-            self.next += 1;
-            let occ = self.occ();
+        if let Tok::Prim(prim) = *self.at.peek() {
+            self.at.next += 1;
+            let occ = self.at.occ();
             return Ok(Expr::Prim(prim, self.atoms()?, occ));
         }
-        if let Tok::Name(name) = self.peek()
+        if let Tok::Name(name) = self.at.peek()
             && name.constructor
         {
             let name = name.clone();
-            self.next += 1;
+            self.at.next += 1;
             let con = self.constructor(&name)?;
-            let occ = self.occ();
+            let occ = self.at.occ();
             return Ok(Expr::Con(con, self.atoms()?, occ));
         }
         let Some(head) = self.atom()? else {
-            return self.error("expected an expression");
+            return self.at.error("expected an expression");
         };
-        let occ = self.occ();
+        let occ = self.at.occ();
         Ok(Expr::app(head, self.atoms()?, occ))
     }
 
@@ -170,63 +165,57 @@ impl Reader<'_> {
     /// A variable, literal, constructor without arguments, or anything in
     /// parentheses.
     fn atom(&mut self) -> Result<Option<Expr>> {
-        let e = match self.peek() {
-            Tok::Int(n) => Expr::Lit(Lit::Int(*n)),
-            Tok::Double(bits) => Expr::Lit(Lit::Double(*bits)),
-            Tok::Str(bytes) => Expr::Lit(Lit::Str(bytes.clone())),
-            Tok::Name(name) => {
-                let name = name.clone();
-                self.next += 1;
-                return Ok(Some(if name.constructor {
-                    Expr::Con(self.constructor(&name)?, vec![], OccId::NONE)
-                } else {
-                    Expr::Var(self.variable(&name)?)
-                }));
-            }
-            Tok::Punct("(") => {
-                self.next += 1;
-                let e = self.expr()?;
-                self.expect(")")?;
-                return Ok(Some(e));
-            }
-            _ => return Ok(None),
+        if let Some(lit) = self.at.literal() {
+            return Ok(Some(Expr::Lit(lit)));
+        }
+        if self.at.eat("(") {
+            let e = self.expr()?;
+            self.at.expect(")")?;
+            return Ok(Some(e));
+        }
+        let Tok::Name(name) = self.at.peek().clone() else {
+            return Ok(None);
         };
-        self.next += 1;
-        Ok(Some(e))
+        self.at.next += 1;
+        Ok(Some(if name.constructor {
+            Expr::Con(self.constructor(&name)?, vec![], OccId::NONE)
+        } else {
+            Expr::Var(self.variable(&name)?)
+        }))
     }
 
     fn case(&mut self) -> Result<Expr> {
-        let span = self.span();
+        let span = self.at.span();
         let scrut = self.expr()?;
-        self.expect("of")?;
+        self.at.expect("of")?;
         let binder = self.binder()?;
         let binder = self.enter(binder);
-        self.expect("{")?;
+        self.at.expect("{")?;
         let (mut alts, mut default) = (vec![], None);
-        while !self.is("}") {
+        while !self.at.is("}") {
             let mark = self.undo.len();
-            if self.eat("_") {
-                self.expect("->")?;
+            if self.at.eat("_") {
+                self.at.expect("->")?;
                 default = Some(self.expr()?);
             } else {
-                let pat = match self.advance() {
+                let pat = match self.at.advance() {
                     Tok::Int(n) => AltPat::Lit(Lit::Int(n)),
                     Tok::Double(bits) => AltPat::Lit(Lit::Double(bits)),
                     Tok::Name(name) if name.constructor => {
                         AltPat::Con(self.constructor(&name)?, self.params()?)
                     }
-                    _ => return self.error("expected a pattern"),
+                    _ => return self.at.error("expected a pattern"),
                 };
-                self.expect("->")?;
+                self.at.expect("->")?;
                 let body = self.expr()?;
                 alts.push(Alt { pat, body });
             }
             self.leave(mark);
-            if !self.eat(";") {
+            if !self.at.eat(";") {
                 break;
             }
         }
-        self.expect("}")?;
+        self.at.expect("}")?;
         Ok(Expr::Case(Box::new(Case {
             scrut,
             binder,
@@ -237,7 +226,7 @@ impl Reader<'_> {
     }
 
     fn joins(&mut self) -> Result<JoinGroup> {
-        let rec = self.eat("rec");
+        let rec = self.at.eat("rec");
         let (binders, end) = self.group()?;
         let mut todo = vec![];
         let mut later = vec![];
@@ -251,16 +240,16 @@ impl Reader<'_> {
         }
         let mut joins = vec![];
         for (var, start) in todo {
-            self.next = start;
+            self.at.next = start;
             let mark = self.undo.len();
             let params = self.params()?;
-            self.expect("=")?;
+            self.at.expect("=")?;
             let body = self.expr()?;
             self.leave(mark);
             self.end_of_equation()?;
             joins.push(JoinPoint { var, params, body });
         }
-        self.next = end;
+        self.at.next = end;
         for binder in later {
             self.enter(binder);
         }

@@ -1,5 +1,9 @@
 //! Compiles STG text to an executable, in every way, and runs it.
 
+#[path = "../../../../rt/tests/common/fold.rs"]
+#[allow(dead_code)] // The suite asks for more of it.
+mod fold;
+
 use pure_base::SourceMap;
 use pure_native::{Kept, Measured, OptLevel, Options};
 use pure_stg::def::Program;
@@ -165,7 +169,7 @@ fn samples(hp: &str) -> &str {
 /// The biography just written is the fold of the events just logged.
 fn check_biography(program: &Path, way: &str) {
     let read = |extension| std::fs::read_to_string(program.with_extension(extension)).unwrap();
-    let folded = rt::prof::fold::fold(&read("events")).unwrap();
+    let folded = fold::fold(&read("events")).unwrap();
     let folded: String = folded.iter().map(|sample| sample.to_hp()).collect();
     let hp = read("hp");
     assert!(folded == samples(&hp), "{way}:\n{folded}\nbut\n{hp}");

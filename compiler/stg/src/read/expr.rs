@@ -1,15 +1,15 @@
 //! Expressions, and what they allocate.
 
-use super::{Reader, Result};
+use super::Reader;
 use crate::def::*;
-use crate::text::{Token, prim_named};
 use cranelift_entity::packed_option::ReservedValue;
 use pure_base::Span;
+use pure_core::text::{ReadError, Result, Tok};
 
-impl Reader<'_> {
+impl Reader {
     pub(super) fn con(&mut self) -> Result<(ConId, Vec<Atom>, OccId)> {
         let con = self.con_id()?;
-        let occ = self.occ()?;
+        let occ = self.at.occ();
         Ok((con, self.atoms()?, occ))
     }
 
@@ -17,10 +17,10 @@ impl Reader<'_> {
         let name = self.con_name()?;
         match self.cons.get(&name) {
             Some(con) => Ok(*con),
-            None => {
-                self.at -= 1;
-                self.expected("a declared constructor")
-            }
+            None => Err(ReadError::at(
+                self.at.last_pos(),
+                "expected a declared constructor",
+            )),
         }
     }
 
@@ -30,65 +30,55 @@ impl Reader<'_> {
         let var = local.map(|(_, v)| v).or_else(|| self.globals.get(&name));
         match var {
             Some(var) => Ok(*var),
-            None => {
-                self.at -= 1;
-                self.expected("a name in scope")
-            }
+            None => Err(ReadError::at(
+                self.at.last_pos(),
+                "expected a name in scope",
+            )),
         }
     }
 
     fn atoms(&mut self) -> Result<Vec<Atom>> {
         let mut atoms = vec![];
-        while let Token::Var(_) | Token::Int(_) | Token::Double(_) | Token::Str(_) = self.peek() {
+        while self.is_var() || self.is_lit() {
             atoms.push(self.atom()?);
         }
         Ok(atoms)
     }
 
     fn atom(&mut self) -> Result<Atom> {
-        if let Some(lit) = self.lit() {
+        if let Some(lit) = self.at.literal() {
             return Ok(Atom::Lit(lit));
         }
         Ok(Atom::Var(self.use_var()?))
     }
 
-    fn lit(&mut self) -> Option<Lit> {
-        let lit = match self.peek() {
-            Token::Int(i) => Lit::Int(*i),
-            Token::Double(d) => Lit::Double(*d),
-            Token::Str(s) => Lit::Str(s.clone()),
-            _ => return None,
-        };
-        self.next();
-        Some(lit)
+    fn is_lit(&self) -> bool {
+        matches!(self.at.peek(), Tok::Int(_) | Tok::Double(_) | Tok::Str(_))
     }
 
     pub(super) fn expr(&mut self) -> Result<Expr> {
-        let word = match self.peek() {
-            Token::Con(_) => {
-                let (con, args, occ) = self.con()?;
-                return Ok(Expr::Con(con, args, occ));
-            }
-            Token::Prim(name) => {
-                let Some(prim) = prim_named(name) else {
-                    return self.expected("a primitive");
-                };
-                self.next();
-                let occ = self.occ()?;
+        if self.is_con() {
+            let (con, args, occ) = self.con()?;
+            return Ok(Expr::Con(con, args, occ));
+        }
+        if self.is_var() || self.is_lit() {
+            return Ok(Expr::Atom(self.atom()?));
+        }
+        let word = match *self.at.peek() {
+            Tok::Prim(prim) => {
+                self.at.next += 1;
+                let occ = self.at.occ();
                 return Ok(Expr::Prim(prim, self.atoms()?, occ));
             }
-            Token::Keyword(word) => *word,
-            Token::Var(_) | Token::Int(_) | Token::Double(_) | Token::Str(_) => {
-                return Ok(Expr::Atom(self.atom()?));
-            }
-            _ => return self.expected("an expression"),
+            Tok::Word(word) => word,
+            _ => return self.at.error("expected an expression"),
         };
-        self.next();
+        self.at.next += 1;
         match word {
             "eval" => Ok(Expr::Eval(self.use_var()?)),
             "lazy" => Ok(Expr::Lazy(self.use_var()?)),
             "call" | "apply" => {
-                let occ = self.occ()?;
+                let occ = self.at.occ();
                 let fun = self.use_var()?;
                 let args = self.atoms()?;
                 Ok(if word == "call" {
@@ -101,27 +91,27 @@ impl Reader<'_> {
                 let join = self.use_var()?;
                 Ok(Expr::Jump(join, self.atoms()?))
             }
-            "fail" => Ok(Expr::Fail(self.string()?)),
+            "fail" => Ok(Expr::Fail(self.at.symbol()?)),
             "scc" => {
-                let (label, module) = (self.string()?, self.string()?);
-                let counts = !self.punct("!");
+                let (label, module) = (self.at.symbol()?, self.at.symbol()?);
+                let counts = !self.at.eat("!");
                 let centre = Centre {
                     label,
                     module,
                     span: Span::NONE,
                     counts,
-                    held: self.punct("="),
+                    held: self.at.eat("="),
                 };
                 Ok(Expr::Scc(centre, Box::new(self.expr()?)))
             }
-            "let" if self.punct("!") => self.strict_let(Alts::None),
-            "let" if self.punct("?") => self.strict_let(Alts::Lazy),
+            "let" if self.at.eat("!") => self.strict_let(Alts::None),
+            "let" if self.at.eat("?") => self.strict_let(Alts::Lazy),
             "let" | "letrec" => self.let_group(word == "letrec"),
             "join" | "joinrec" => self.join_group(word == "joinrec"),
             "case" => self.case(),
             _ => {
-                self.at -= 1;
-                self.expected("an expression")
+                self.at.next -= 1;
+                self.at.error("expected an expression")
             }
         }
     }
@@ -129,17 +119,15 @@ impl Reader<'_> {
     /// The positions of the names bound by the group that starts here: behind
     /// each `;` of this nesting level, up to its `in`.
     fn group_names(&self) -> Vec<usize> {
-        let mut names = vec![self.at];
+        let mut names = vec![self.at.next];
         let mut nesting = 0;
-        for i in self.at..self.tokens.len() {
-            match self.tokens[i].0 {
-                Token::Keyword("let" | "letrec" | "join" | "joinrec") | Token::Punct("{") => {
-                    nesting += 1
-                }
-                Token::Punct("}") => nesting -= 1,
-                Token::Keyword("in") if nesting > 0 => nesting -= 1,
-                Token::Keyword("in") | Token::End => break,
-                Token::Punct(";") if nesting == 0 => names.push(i + 1),
+        for (i, tok) in self.at.rest().enumerate() {
+            match tok {
+                Tok::Word("let" | "letrec" | "join" | "joinrec") | Tok::Punct("{") => nesting += 1,
+                Tok::Punct("}") => nesting -= 1,
+                Tok::Word("in") if nesting > 0 => nesting -= 1,
+                Tok::Word("in") | Tok::End => break,
+                Tok::Punct(";") if nesting == 0 => names.push(self.at.next + i + 1),
                 _ => {}
             }
             if nesting < 0 {
@@ -151,21 +139,21 @@ impl Reader<'_> {
 
     /// Brings the names of a group into scope before its right-hand sides.
     fn declare_group(&mut self) -> Result<Vec<Var>> {
-        let start = self.at;
+        let start = self.at.next;
         let mut vars = vec![];
         for at in self.group_names() {
-            self.at = at;
+            self.at.next = at;
             vars.push(self.binder(Rep::Ptr)?);
         }
-        self.at = start;
+        self.at.next = start;
         Ok(vars)
     }
 
     /// Steps over a binder that is already declared.
     fn skip_binder(&mut self) -> Result<()> {
         self.var_name()?;
-        if self.punct(":") {
-            self.rep()?;
+        if self.at.eat(":") {
+            self.at.rep()?;
         }
         Ok(())
     }
@@ -180,11 +168,11 @@ impl Reader<'_> {
         let mut binds = vec![];
         for var in vars {
             self.skip_binder()?;
-            self.need("=")?;
+            self.at.expect("=")?;
             binds.push((var, self.rhs(var)?));
-            self.punct(";");
+            self.at.eat(";");
         }
-        self.need_in()?;
+        self.at.expect("in")?;
         self.scope.truncate(outer);
         self.scope.extend(names);
         let body = self.expr()?;
@@ -197,14 +185,14 @@ impl Reader<'_> {
     fn strict_let(&mut self, alts: Alts) -> Result<Expr> {
         let outer = self.scope.len();
         let name = self.var_name()?;
-        let rep = if self.punct(":") {
-            self.rep()?
+        let rep = if self.at.eat(":") {
+            self.at.rep()?
         } else {
             Rep::Ptr
         };
-        self.need("=")?;
+        self.at.expect("=")?;
         let scrut = self.expr()?;
-        self.need_in()?;
+        self.at.expect("in")?;
         let binder = self.fresh(&name, rep, None);
         self.scope.push((name, binder));
         let default = Some(self.expr()?);
@@ -219,27 +207,26 @@ impl Reader<'_> {
     }
 
     fn free(&mut self) -> Result<Vec<Var>> {
-        if !self.punct("[") {
+        if !self.at.eat("[") {
             return Ok(vec![Var::reserved_value()]);
         }
         let mut free = vec![];
-        while !self.punct("]") {
+        while !self.at.eat("]") {
             free.push(self.use_var()?);
         }
         Ok(free)
     }
 
     fn rhs(&mut self, var: Var) -> Result<Rhs> {
-        let word = match self.peek() {
-            Token::Con(_) => {
-                let (con, args, occ) = self.con()?;
-                return Ok(Rhs::Con { con, args, occ });
-            }
-            Token::Keyword(word) => *word,
-            _ => return self.expected("what to allocate"),
+        if self.is_con() {
+            let (con, args, occ) = self.con()?;
+            return Ok(Rhs::Con { con, args, occ });
+        }
+        let Tok::Word(word) = *self.at.peek() else {
+            return self.at.error("expected what to allocate");
         };
-        self.next();
-        let occ = self.occ()?;
+        self.at.next += 1;
+        let occ = self.at.occ();
         match word {
             "thunk" | "once" => {
                 let free = self.free()?;
@@ -263,7 +250,7 @@ impl Reader<'_> {
             }
             "sel" => {
                 let con = self.con_id()?;
-                let field = self.number()?;
+                let field = self.at.number()?;
                 let of = self.use_var()?;
                 Ok(Rhs::Sel {
                     con,
@@ -273,8 +260,8 @@ impl Reader<'_> {
                 })
             }
             _ => {
-                self.at -= 1;
-                self.expected("what to allocate")
+                self.at.next -= 1;
+                self.at.error("expected what to allocate")
             }
         }
     }
@@ -291,15 +278,15 @@ impl Reader<'_> {
             }
             self.skip_binder()?;
             let mut params = vec![];
-            while matches!(self.peek(), Token::Var(_)) {
+            while self.is_var() {
                 params.push(self.binder(Rep::Ptr)?);
             }
-            self.need("=")?;
+            self.at.expect("=")?;
             let body = self.expr()?;
             joins.push(JoinPoint { var, params, body });
-            self.punct(";");
+            self.at.eat(";");
         }
-        self.need_in()?;
+        self.at.expect("in")?;
         self.scope.truncate(outer);
         self.scope.extend(names);
         let body = self.expr()?;
@@ -313,39 +300,38 @@ impl Reader<'_> {
     fn case(&mut self) -> Result<Expr> {
         let outer = self.scope.len();
         let scrut = self.expr()?;
-        if !self.keyword("of") {
-            return self.expected("`of`");
-        }
+        self.at.expect("of")?;
         let binder = self.binder(Rep::Ptr)?;
-        self.need("{")?;
+        self.at.expect("{")?;
         let (mut con_alts, mut lit_alts, mut default) = (vec![], vec![], None);
-        while !self.punct("}") {
+        while !self.at.eat("}") {
             let inner = self.scope.len();
-            if let Token::Con(_) = self.peek() {
+            if self.is_con() {
                 let con = self.con_id()?;
                 let mut fields = vec![];
-                while matches!(self.peek(), Token::Var(_)) {
+                while self.is_var() {
                     let implied = self.p.cons[con].fields.get(fields.len());
                     fields.push(self.binder(implied.map_or(Rep::Ptr, |f| f.rep))?);
                 }
-                self.need("->")?;
+                self.at.expect("->")?;
                 let body = self.expr()?;
                 con_alts.push(ConAlt { con, fields, body });
-            } else if let Some(lit) = self.lit() {
-                self.need("->")?;
+            } else if let Some(lit) = self.at.literal() {
+                self.at.expect("->")?;
                 lit_alts.push((lit, self.expr()?));
-            } else if matches!(self.peek(), Token::Var(n) if n.text == "_" && n.number == 0) {
-                self.next();
-                self.need("->")?;
+            } else if matches!(self.at.peek(), Tok::Name(n) if n.text == "_" && n.suffix.is_empty())
+            {
+                self.at.next += 1;
+                self.at.expect("->")?;
                 if default.replace(self.expr()?).is_some() {
-                    return self.fail("the default before this is a second one");
+                    return self.at.error("the default before this is a second one");
                 }
             } else {
-                return self.expected("an alternative");
+                return self.at.error("expected an alternative");
             }
             self.scope.truncate(inner);
-            if !self.punct(";") && *self.peek() != Token::Punct("}") {
-                return self.expected("`;` or `}`");
+            if !self.at.eat(";") && !self.at.is("}") {
+                return self.at.error("expected `;` or `}`");
             }
         }
         self.scope.truncate(outer);
@@ -353,7 +339,11 @@ impl Reader<'_> {
             (true, true) => Alts::None,
             (false, true) => Alts::Con(con_alts),
             (true, false) => Alts::Lit(lit_alts),
-            (false, false) => return self.fail("constructor and literal alternatives are mixed"),
+            (false, false) => {
+                return self
+                    .at
+                    .error("constructor and literal alternatives are mixed");
+            }
         };
         Ok(Expr::Case(Box::new(Case {
             scrut,

@@ -28,190 +28,95 @@
 //! ```
 //! Groups: `let a = ..; b = .. in`, `letrec`, `join`, `joinrec`. Atoms are
 //! variables, `42`, `1.5`, `"bytes"`. `fail "message"` is a failed match. An
-//! inner binding hides an outer one of the same name. `@N` behind a keyword,
-//! primitive or allocated constructor is an occurrence, row N of the table that
-//! the `occ` lines make.
+//! inner binding hides an outer one of the same name. ` @N` behind a keyword,
+//! primitive or allocated constructor is an occurrence, row N of the table
+//! `occs { .. };`. Names, literals and that table are written as in Core's text; `.N` behind a
+//! name tells apart things of one name.
 
 use crate::def::*;
-use crate::text::{self, Name, Spanned, Token};
 use crate::{caffy, free};
-use cranelift_entity::{EntityRef, packed_option::ReservedValue};
+use cranelift_entity::packed_option::ReservedValue;
 use pure_base::{Span, Symbol};
-use pure_core::def::{Inline, OccKind, Role};
+use pure_core::def::{Inline, Role};
+pub use pure_core::text::ReadError;
+use pure_core::text::{Cursor, Name, Result, Tok};
 use rustc_hash::FxHashMap;
-use std::fmt;
 
 mod expr;
 
-/// What is wrong with a text, and where (1-based).
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ReadError {
-    pub line: usize,
-    pub column: usize,
-    pub message: String,
-}
-
-impl fmt::Display for ReadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}: {}", self.line, self.column, self.message)
-    }
-}
+/// What is no name.
+pub(crate) const WORDS: &[&str] = &[
+    "module", "data", "fun", "caf", "con", "occs", "entry", "let", "letrec", "in", "case", "of",
+    "join", "joinrec", "jump", "call", "apply", "eval", "lazy", "fail", "scc", "thunk", "once",
+    "sel",
+];
 
 /// The program that `source` describes. It is not linted.
-pub fn program(source: &str) -> Result<Program, ReadError> {
-    let place = |(at, message): (usize, String)| {
-        let before = &source[..at];
-        let start = before.rfind('\n').map_or(0, |n| n + 1);
-        ReadError {
-            line: before.matches('\n').count() + 1,
-            column: before[start..].chars().count() + 1,
-            message,
-        }
-    };
-    let tokens = text::tokens(source).map_err(place)?;
-    let mut reader = Reader::new(&tokens);
-    reader.program().map_err(place)?;
+pub fn program(source: &str) -> Result<Program> {
+    let mut reader = Reader::new(source)?;
+    reader.program()?;
     let mut p = reader.p;
     free::fill(&mut p, &|list| list == [Var::reserved_value()]);
     caffy::mark(&mut p);
     Ok(p)
 }
 
-type Result<T, E = (usize, String)> = std::result::Result<T, E>;
+/// A name, and what tells it apart.
+type Key = (String, String);
 
-struct Reader<'a> {
-    tokens: &'a [Spanned],
-    at: usize,
-    p: Program,
-    module: Symbol,
-    cons: FxHashMap<Name, ConId>,
-    globals: FxHashMap<Name, Var>,
-    /// Local names, innermost last.
-    scope: Vec<(Name, Var)>,
+fn key(name: &Name) -> Key {
+    (name.whole(), name.suffix.clone())
 }
 
-impl<'a> Reader<'a> {
-    fn new(tokens: &'a [Spanned]) -> Reader<'a> {
-        let none = Symbol::new("");
+struct Reader {
+    at: Cursor,
+    p: Program,
+    module: Symbol,
+    cons: FxHashMap<Key, ConId>,
+    globals: FxHashMap<Key, Var>,
+    /// Local names, innermost last.
+    scope: Vec<(Key, Var)>,
+}
+
+impl Reader {
+    fn new(source: &str) -> Result<Reader> {
         let mut p = Program::default();
-        p.occs.push(Occ {
-            span: Span::NONE,
-            kind: OccKind::None,
-            module: none,
-            producer: none,
-            declared: Span::NONE,
-            construction: none,
-            ty: none,
-            cause: None,
-            within: OccId::NONE,
-        });
-        Reader {
-            tokens,
-            at: 0,
+        p.occs.push(Occ::none());
+        Ok(Reader {
+            at: Cursor::new(source, WORDS)?,
             p,
             module: Symbol::new("Main"),
             cons: FxHashMap::default(),
             globals: FxHashMap::default(),
             scope: vec![],
+        })
+    }
+
+    fn is_con(&self) -> bool {
+        matches!(self.at.peek(), Tok::Name(name) if name.constructor)
+    }
+
+    fn is_var(&self) -> bool {
+        matches!(self.at.peek(), Tok::Name(name) if !name.constructor)
+    }
+
+    fn var_name(&mut self) -> Result<Key> {
+        match self.is_con() {
+            true => self.at.error("expected a variable"),
+            false => Ok(key(&self.at.name("a variable")?)),
         }
     }
 
-    fn peek(&self) -> &'a Token {
-        &self.tokens[self.at].0
-    }
-
-    fn next(&mut self) -> &'a Token {
-        let token = self.peek();
-        self.at = (self.at + 1).min(self.tokens.len() - 1);
-        token
-    }
-
-    fn fail<T>(&self, message: impl Into<String>) -> Result<T> {
-        Err((self.tokens[self.at].1, message.into()))
-    }
-
-    fn expected<T>(&self, what: &str) -> Result<T> {
-        self.fail(format!("expected {what}, found {}", self.peek()))
-    }
-
-    fn punct(&mut self, p: &'static str) -> bool {
-        let found = *self.peek() == Token::Punct(p);
-        if found {
-            self.next();
-        }
-        found
-    }
-
-    fn keyword(&mut self, k: &'static str) -> bool {
-        let found = *self.peek() == Token::Keyword(k);
-        if found {
-            self.next();
-        }
-        found
-    }
-
-    fn need(&mut self, p: &'static str) -> Result<()> {
-        if self.punct(p) {
-            Ok(())
-        } else {
-            self.expected(&format!("`{p}`"))
+    fn con_name(&mut self) -> Result<Key> {
+        match self.is_var() {
+            true => self.at.error("expected a constructor"),
+            false => Ok(key(&self.at.name("a constructor")?)),
         }
     }
 
-    fn need_in(&mut self) -> Result<()> {
-        if self.keyword("in") {
-            Ok(())
-        } else {
-            self.expected("`in` or `;`")
-        }
-    }
-
-    fn var_name(&mut self) -> Result<Name> {
-        match self.peek() {
-            Token::Var(name) => {
-                self.next();
-                Ok(name.clone())
-            }
-            _ => self.expected("a variable"),
-        }
-    }
-
-    fn con_name(&mut self) -> Result<Name> {
-        match self.peek() {
-            Token::Con(name) => {
-                self.next();
-                Ok(name.clone())
-            }
-            _ => self.expected("a constructor"),
-        }
-    }
-
-    fn string(&mut self) -> Result<Symbol> {
-        match self.peek() {
-            Token::Str(bytes) => match std::str::from_utf8(bytes) {
-                Ok(text) => {
-                    self.next();
-                    Ok(Symbol::new(text))
-                }
-                Err(_) => self.fail("this text must be UTF-8"),
-            },
-            _ => self.expected("a quoted text"),
-        }
-    }
-
-    fn number(&mut self) -> Result<u32> {
-        match self.peek() {
-            Token::Int(i) if u32::try_from(*i).is_ok() => {
-                self.next();
-                Ok(*i as u32)
-            }
-            _ => self.expected("a number"),
-        }
-    }
-
-    fn fresh(&mut self, name: &Name, rep: Rep, module: Option<Symbol>) -> Var {
+    fn fresh(&mut self, name: &Key, rep: Rep, module: Option<Symbol>) -> Var {
         self.p.vars.push(VarInfo {
-            name: Symbol::new(&name.text),
+            name: Symbol::new(&name.0),
             rep,
             module,
             sig: None,
@@ -224,109 +129,87 @@ impl<'a> Reader<'a> {
         })
     }
 
-    fn rep(&mut self) -> Result<Rep> {
-        let rep = match self.peek() {
-            Token::Keyword("Ptr") => Rep::Ptr,
-            Token::Keyword("I64") => Rep::I64,
-            Token::Keyword("F64") => Rep::F64,
-            _ => return self.expected("a representation"),
-        };
-        self.next();
-        Ok(rep)
-    }
-
     /// Declares all top-level names, so that uses may come first.
     fn declare(&mut self) -> Result<()> {
         let mut module = self.module;
-        for i in 0..self.tokens.len() {
-            // `= fun` is a local function, unless it follows `data Empty =`.
-            let token = |back: usize| i.checked_sub(back).map(|j| &self.tokens[j].0);
-            let local =
-                token(1) == Some(&Token::Punct("=")) && token(3) != Some(&Token::Keyword("data"));
-            match self.tokens[i].0 {
-                Token::Keyword("module") => {
-                    if let Some((Token::Con(name), _)) = self.tokens.get(i + 1) {
-                        module = Symbol::new(&name.text);
+        // `= fun` is a local function, unless it follows `data Empty =`.
+        let (mut local, mut before, mut data) = (false, false, false);
+        while *self.at.peek() != Tok::End {
+            let tok = self.at.advance();
+            if tok.is("module") {
+                module = Symbol::new(&self.at.name("a module")?.whole());
+            } else if (tok.is("fun") || tok.is("caf") || tok.is("con")) && !local {
+                self.at.occ();
+                if self.is_var() {
+                    let name = self.var_name()?;
+                    let var = self.fresh(&name, Rep::Ptr, Some(module));
+                    if self.globals.insert(name, var).is_some() {
+                        return Err(ReadError::at(
+                            self.at.last_pos(),
+                            "this name is declared twice",
+                        ));
                     }
                 }
-                Token::Keyword("fun" | "caf" | "con") if !local => {
-                    let occ = matches!(self.tokens.get(i + 1), Some((Token::At(_), _)));
-                    if let Some((Token::Var(name), _)) = self.tokens.get(i + 1 + occ as usize) {
-                        let var = self.fresh(name, Rep::Ptr, Some(module));
-                        if self.globals.insert(name.clone(), var).is_some() {
-                            self.at = i + 1;
-                            return self.fail("this name is declared twice");
-                        }
-                    }
-                }
-                _ => {}
             }
+            (local, data, before) = (tok.is("=") && !data, before, tok.is("data"));
         }
+        self.at.next = 0;
         Ok(())
     }
 
     fn program(&mut self) -> Result<()> {
         self.declare()?;
-        loop {
-            match self.next() {
-                Token::Keyword("module") => {
-                    let name = self.con_name()?;
-                    self.module = Symbol::new(&name.text);
-                }
-                Token::Keyword("data") => self.data()?,
-                Token::Keyword("occ") => self.occ_row()?,
-                Token::Keyword("entry") => {
-                    let name = self.var_name()?;
-                    if let Token::Var(var) = self.peek() {
-                        self.next();
-                        let var = self.global(var)?;
-                        if !self.p.exceptions.set(&name.text, var) {
-                            return self.fail("an entry is main, uncaught or matchFailed");
-                        }
-                    } else {
-                        self.p.main = Some(self.global(&name)?);
+        while *self.at.peek() != Tok::End {
+            if self.at.eat("module") {
+                self.module = Symbol::new(&self.at.name("a module")?.whole());
+            } else if self.at.eat("data") {
+                self.data()?;
+            } else if self.at.eat("occs") {
+                self.p.occs.extend(self.at.occs()?);
+                self.at.expect(";")?;
+            } else if self.at.eat("entry") {
+                let name = self.var_name()?;
+                if self.is_var() {
+                    let var = self.var_name()?;
+                    let var = self.global(&var)?;
+                    if !self.p.exceptions.set(&name.0, var) {
+                        return self.at.error("an entry is main, uncaught or matchFailed");
                     }
+                } else {
+                    self.p.main = Some(self.global(&name)?);
                 }
-                Token::Keyword("fun") => {
-                    let occ = self.occ()?;
-                    let var = self.top_name()?;
-                    let lambda = self.lambda(var, occ)?;
-                    self.top(var, TopRhs::Fun(lambda));
-                }
-                Token::Keyword("caf") => {
-                    let occ = self.occ()?;
-                    let var = self.top_name()?;
-                    self.need("=")?;
-                    let body = self.expr()?;
-                    self.top(var, TopRhs::Caf { body, occ });
-                }
-                Token::Keyword("con") => {
-                    let var = self.top_name()?;
-                    self.need("=")?;
-                    let (con, args, occ) = self.con()?;
-                    self.top(var, TopRhs::Con { con, args, occ });
-                }
-                Token::End => break,
-                _ => {
-                    self.at -= 1;
-                    return self.expected("a declaration");
-                }
+            } else if self.at.eat("fun") {
+                let occ = self.at.occ();
+                let var = self.top_name()?;
+                let lambda = self.lambda(var, occ)?;
+                self.top(var, TopRhs::Fun(lambda));
+            } else if self.at.eat("caf") {
+                let occ = self.at.occ();
+                let var = self.top_name()?;
+                self.at.expect("=")?;
+                let body = self.expr()?;
+                self.top(var, TopRhs::Caf { body, occ });
+            } else if self.at.eat("con") {
+                let var = self.top_name()?;
+                self.at.expect("=")?;
+                let (con, args, occ) = self.con()?;
+                self.top(var, TopRhs::Con { con, args, occ });
+            } else {
+                return self.at.error("expected a declaration");
             }
         }
+        self.at.check_occs(self.p.occs.len())?;
         if self.p.main.is_none() {
-            let name = Name {
-                text: "main".to_string(),
-                number: 0,
-            };
+            let name = ("main".to_string(), String::new());
             self.p.main = self.globals.get(&name).copied();
         }
         Ok(())
     }
 
-    fn global(&self, name: &Name) -> Result<Var> {
+    fn global(&self, name: &Key) -> Result<Var> {
         match self.globals.get(name) {
             Some(v) => Ok(*v),
-            None => self.fail("no such top-level name"),
+            None => self.at.error("no such top-level name"),
         }
     }
 
@@ -340,7 +223,7 @@ impl<'a> Reader<'a> {
     }
 
     fn data(&mut self) -> Result<()> {
-        let name = Symbol::new(&self.con_name()?.text);
+        let name = Symbol::new(&self.con_name()?.0);
         let data = self.p.datas.push(Data {
             name,
             module: self.module,
@@ -348,22 +231,13 @@ impl<'a> Reader<'a> {
             // Nothing behind the optimiser asks.
             dictionary: false,
         });
-        self.need("=")?;
-        while matches!(self.peek(), Token::Con(_)) {
+        self.at.expect("=")?;
+        while self.is_con() {
             let name = self.con_name()?;
-            let mut fields = vec![];
-            while matches!(
-                self.peek(),
-                Token::Punct("!") | Token::Keyword("Ptr" | "I64" | "F64")
-            ) {
-                let strict = self.punct("!");
-                let rep = self.rep()?;
-                let label = None;
-                fields.push(Field { rep, strict, label });
-            }
+            let fields = self.at.fields()?;
             let index = self.p.datas[data].cons.len() as u32;
             let con = self.p.cons.push(Con {
-                name: Symbol::new(&name.text),
+                name: Symbol::new(&name.0),
                 data,
                 index,
                 fields,
@@ -371,80 +245,22 @@ impl<'a> Reader<'a> {
             });
             self.p.datas[data].cons.push(con);
             if self.cons.insert(name, con).is_some() {
-                return self.fail("the constructor before this is declared twice");
+                return self
+                    .at
+                    .error("the constructor before this is declared twice");
             }
-            if !self.punct("|") {
+            if !self.at.eat("|") {
                 break;
             }
         }
         Ok(())
     }
 
-    fn occ_row(&mut self) -> Result<()> {
-        let id = self.number()?;
-        if id as usize != self.p.occs.len() {
-            return self.fail("occurrences must be numbered 1, 2, ..");
-        }
-        let span = Span::new(self.number()?, self.number()?);
-        let [module, producer, construction, ty] = [
-            self.string()?,
-            self.string()?,
-            self.string()?,
-            self.string()?,
-        ];
-        let kind = self.string()?;
-        let kinds = [
-            OccKind::None,
-            OccKind::Con,
-            OccKind::App,
-            OccKind::Lam,
-            OccKind::Thunk,
-            OccKind::Lit,
-            OccKind::Prim,
-        ];
-        let found = kinds.iter().find(|k| format!("{k:?}") == kind.as_str());
-        let Some(&kind) = found else {
-            return self.fail("the text before this is no kind of occurrence");
-        };
-        let declared = Span::new(self.number()?, self.number()?);
-        let within = OccId::from_u32(self.number()?);
-        let cause = match self.occ()? {
-            at if at.index() == 0 => None,
-            at => Some(Cause {
-                at,
-                via: self.string()?,
-            }),
-        };
-        self.p.occs.push(Occ {
-            span,
-            kind,
-            module,
-            producer,
-            declared,
-            construction,
-            ty,
-            cause,
-            within,
-        });
-        Ok(())
-    }
-
-    fn occ(&mut self) -> Result<OccId> {
-        match *self.peek() {
-            Token::At(n) if (n as usize) < self.p.occs.len() => {
-                self.next();
-                Ok(OccId::new(n as usize))
-            }
-            Token::At(_) => self.fail("no such occurrence"),
-            _ => Ok(OccId::new(0)),
-        }
-    }
-
     /// A variable where it is bound; in scope from here on.
     fn binder(&mut self, implied: Rep) -> Result<Var> {
         let name = self.var_name()?;
-        let rep = if self.punct(":") {
-            self.rep()?
+        let rep = if self.at.eat(":") {
+            self.at.rep()?
         } else {
             implied
         };
@@ -457,15 +273,15 @@ impl<'a> Reader<'a> {
     fn lambda(&mut self, f: Var, occ: OccId) -> Result<Lambda> {
         let outer = self.scope.len();
         let mut params = vec![];
-        while matches!(self.peek(), Token::Var(_)) {
+        while self.is_var() {
             params.push(self.binder(Rep::Ptr)?);
         }
-        if self.punct("->") {
-            let result = self.rep()?;
+        if self.at.eat("->") {
+            let result = self.at.rep()?;
             let args = params.iter().map(|v| self.p.vars[*v].rep).collect();
             self.p.vars[f].sig = Some(Box::new(Sig { args, result }));
         }
-        self.need("=")?;
+        self.at.expect("=")?;
         let body = self.expr()?;
         self.scope.truncate(outer);
         Ok(Lambda { params, body, occ })

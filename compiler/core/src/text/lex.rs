@@ -1,11 +1,12 @@
-//! Tokens of Core's text form.
+//! Tokens: names, words, literals and signs.
 
 use super::ReadError;
 use crate::def::Prim;
 use crate::print::{identifier_part, identifier_start, looks_like_constructor};
 
+/// A token.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) enum Tok {
+pub enum Tok {
     Name(Name),
     /// An unqualified plain identifier that is a word of the format.
     Word(&'static str),
@@ -21,50 +22,55 @@ pub(super) enum Tok {
     End,
 }
 
+/// A name with what stands around it.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct Name {
+pub struct Name {
     pub module: Option<String>,
     pub text: String,
-    /// `_12` after a quoted name.
+    /// `_12` after a quoted name, `.12` after any.
     pub suffix: String,
     pub quoted: bool,
     pub constructor: bool,
 }
 
+impl Name {
+    /// All of it but the module.
+    pub fn unqualified(&self) -> String {
+        format!("{}{}", self.text, self.suffix)
+    }
+
+    /// The name itself with its module.
+    pub fn whole(&self) -> String {
+        match &self.module {
+            Some(m) => format!("{m}.{}", self.text),
+            None => self.text.clone(),
+        }
+    }
+}
+
+impl Tok {
+    /// Whether it is this word or sign.
+    pub fn is(&self, p: &str) -> bool {
+        matches!(self, Tok::Punct(q) | Tok::Word(q) if *q == p)
+    }
+}
+
+/// A place in a text (1-based).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Pos {
+pub struct Pos {
     pub line: u32,
     pub col: u32,
 }
 
-const WORDS: &[&str] = &[
-    "data",
-    "unboxed",
-    "dictionary",
-    "module",
-    "entry",
-    "occs",
-    "let",
-    "rec",
-    "in",
-    "case",
-    "of",
-    "join",
-    "jump",
-    "fail",
-    "sel",
-    "scc",
-    "src",
-    "_",
-];
-
 const PUNCTS: &[&str] = &[
-    "->", "::", "=", ";", "{", "}", "[", "]", "(", ")", "\\", ":", ",", "!", "|",
+    "->", "::", "=", ";", "{", "}", "[", "]", "(", ")", "\\", ":", ",", "!", "|", "?",
 ];
 
-pub(super) fn tokens(text: &str) -> Result<Vec<(Tok, Pos)>, ReadError> {
+/// The tokens of a text, with [`Tok::End`] behind them; `words` are no names.
+pub fn tokens(text: &str, words: &'static [&'static str]) -> Result<Vec<(Tok, Pos)>, ReadError> {
     let mut lexer = Lexer {
         text,
+        words,
         at: 0,
         pos: Pos { line: 1, col: 1 },
     };
@@ -83,6 +89,7 @@ pub(super) fn tokens(text: &str) -> Result<Vec<(Tok, Pos)>, ReadError> {
 
 struct Lexer<'a> {
     text: &'a str,
+    words: &'static [&'static str],
     at: usize,
     pos: Pos,
 }
@@ -235,16 +242,18 @@ impl<'a> Lexer<'a> {
                 module.push(text);
                 continue;
             }
-            let suffix = match self.rest().strip_prefix('_') {
-                Some(r) if quoted && r.starts_with(|c: char| c.is_ascii_digit()) => {
-                    self.next();
-                    format!("_{}", self.while_(|c| c.is_ascii_digit()))
-                }
-                _ => String::new(),
+            let numbered = |mark| {
+                let number = self.rest().strip_prefix(mark);
+                number.is_some_and(|n: &str| n.starts_with(|c: char| c.is_ascii_digit()))
             };
+            let mut suffix = String::new();
+            if numbered('.') || quoted && numbered('_') {
+                suffix.extend(self.next());
+                suffix.push_str(self.while_(|c| c.is_ascii_digit()));
+            }
             if module.is_empty()
                 && !quoted
-                && let Some(word) = WORDS.iter().find(|w| **w == text)
+                && let Some(word) = self.words.iter().find(|w| **w == text)
             {
                 return Ok(Tok::Word(word));
             }

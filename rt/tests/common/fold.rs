@@ -1,4 +1,4 @@
-//! The off-line biography: from a chronicle ([`super::chronicle`]) to the five
+//! The off-line biography: from a chronicle (`rt::prof::chronicle`) to the five
 //! bands at every census, by the definitions alone; with the retainer sets that a
 //! log may tell, to bands of sets and phases.
 //!
@@ -7,13 +7,7 @@
 //! no difference arrays. Time and memory are proportional to objects and
 //! censuses lived through: for tests.
 
-use alloc::{
-    collections::BTreeMap,
-    format,
-    string::{String, ToString},
-    vec,
-    vec::Vec,
-};
+use std::collections::BTreeMap;
 
 /// The bands of one census, and its time as the log spells it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
