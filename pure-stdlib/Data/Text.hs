@@ -106,8 +106,8 @@ reverse (Text b i n) = filled n (\a w -> go a i 0 w)
           case putChar a (minusInt n to) (charAt b j) w of Result _ -> go a k to w
 
 replace :: HasCallStack => Text -> Text -> Text -> Text
-replace old new t
-  | null old = emptyError "replace"
+replace old new t@(Text _ _ _)
+  | new `seq` null old = emptyError "replace"
   | otherwise = case splitBy (patternOf old) t of
       [_] -> t
       pieces -> intercalate new pieces
@@ -303,10 +303,13 @@ breakOn p t@(Text b i n)
   | null p = emptyError "breakOn"
   | otherwise = let { end = plusInt i n; j = findFirst (patternOf p) b i end } in
       if ltInt j 0 then (t, empty) else cut t j
-breakOnEnd p@(Text _ _ m) t@(Text b i n)
-  | null p = emptyError "breakOn"
-  | otherwise = let j = findLast (patternOf p) b i (minusInt (plusInt i n) m) in
-      if ltInt j 0 then (empty, t) else cut t (plusInt j m)
+breakOnEnd p t = (upTo t j, onFrom t j)
+  where
+    j = case (p, t) of
+      (Text _ _ m, Text b i n)
+        | null p -> emptyError "breakOn"
+        | otherwise -> let k = findLast (patternOf p) b i (minusInt (plusInt i n) m) in
+            if ltInt k 0 then i else plusInt k m
 
 breakOnAll :: HasCallStack => Text -> Text -> [(Text, Text)]
 breakOnAll p t@(Text b i n)
@@ -342,7 +345,7 @@ tails t@(Text b i n) = t : go i
     go j = if geInt j end then [] else let k = after b j in onFrom t k : go k
 
 splitOn :: HasCallStack => Text -> Text -> [Text]
-splitOn p t
+splitOn p t@(Text _ _ _)
   | null p = emptyError "splitOn"
   | otherwise = splitBy (patternOf p) t
 
@@ -358,8 +361,8 @@ split :: (Char -> Bool) -> Text -> [Text]
 split p (Text b i n) = go i
   where
     end = plusInt i n
-    go k = let j = firstWhere p (Text b k (minusInt end k)) in
-      slice b k (minusInt j k) : (if geInt j end then [] else go (after b j))
+    go k = case firstWhere p (Text b k (minusInt end k)) of
+      j -> j `seq` (slice b k (minusInt j k) : (if geInt j end then [] else go (after b j)))
 
 chunksOf :: Int -> Text -> [Text]
 chunksOf k t@(Text b i n)
@@ -397,7 +400,7 @@ unwords ts = intercalate (singleton ' ') ts
 isPrefixOf, isSuffixOf, isInfixOf :: Text -> Text -> Bool
 isPrefixOf (Text a i m) (Text b j n) = leInt m n && sameBytes a i b j m
 isSuffixOf (Text a i m) (Text b j n) = leInt m n && sameBytes a i b (plusInt j (minusInt n m)) m
-isInfixOf p (Text b i n) = null p || geInt (findFirst (patternOf p) b i (plusInt i n)) 0
+isInfixOf p t = null p || (case t of Text b i n -> geInt (findFirst (patternOf p) b i (plusInt i n)) 0)
 
 stripPrefix, stripSuffix :: Text -> Text -> Maybe Text
 stripPrefix p@(Text _ _ m) t@(Text _ i _) = if isPrefixOf p t then Just $! onFrom t (plusInt i m) else Nothing
@@ -451,17 +454,12 @@ findIndex p t@(Text b i n) = let j = firstWhere p t in
   if geInt j (plusInt i n) then Nothing else Just (charsBetween b i j 0)
 
 count :: HasCallStack => Text -> Text -> Int
-count p (Text b i n)
+count p t
   | null p = emptyError "count"
-  | otherwise = go i 0
-  where
-    end = plusInt i n
-    q = patternOf p
-    go k m = let j = findFirst q b k end in
-      if ltInt j 0 then m else go (plusInt j (patternLength q)) (plusInt m 1)
+  | otherwise = case t of Text b i n -> occurrences (patternOf p) b i (plusInt i n) 0
 
 zip :: Text -> Text -> [(Char, Char)]
-zip s t = List.zip (unpack s) (unpack t)
+zip s t = t `seq` List.zip (unpack s) (unpack t)
 
 zipWith :: (Char -> Char -> Char) -> Text -> Text -> Text
 zipWith f (Text a i m) (Text b j n) = generate (if ltInt m n then m else n) step (i, j)

@@ -7,7 +7,7 @@ import Base.Primitive
 import Base.Bool
 import Base.Effect
 import Base.Text.Lazy
-import Base.Text.Search
+import Base.Text.Search hiding (occurrences)
 import qualified Base.Text.Type as S
 
 -- How many bytes are in front of each occurrence; these do not overlap.

@@ -61,3 +61,8 @@ findLast q@(Pattern p i n _ _) b from k
   | ltInt k from = -1
   | sameBytes p i b k n = k
   | otherwise = findLast q b from (minusInt k 1)
+
+-- How many there are, which do not overlap.
+occurrences :: Pattern -> Bytes -> Int -> Int -> Int -> Int
+occurrences q b k end m = let j = findFirst q b k end in
+  if ltInt j 0 then m else occurrences q b (plusInt j (patternLength q)) end (plusInt m 1)

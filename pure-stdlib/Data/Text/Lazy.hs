@@ -94,7 +94,7 @@ compareLength :: Text -> Int64 -> Ordering
 compareLength t k = go t (toInt k)
   where
     go Empty n = compareInt 0 n
-    go (Chunk u us) n = if ltInt n 0 then GT else go us (minusInt n (S.length u))
+    go (Chunk u us) n = let m = minusInt n (S.length u) in if ltInt m 0 then GT else go us m
 
 -- Transformations
 
@@ -139,7 +139,7 @@ toTitle t = go False t
     go begun (Chunk u us) = case toTitleFrom begun u of (v, more) -> chunk v (go more us)
 
 justifyLeft, justifyRight, center :: Int64 -> Char -> Text -> Text
-justifyLeft k c t = padded k t (\n -> append t (copies n c))
+justifyLeft k c t = padded k t (\n -> if gtInt n 0 then c `seq` append t (copies n c) else t)
 justifyRight k c t = padded k t (\n -> append (copies n c) t)
 center k c t = padded k t (\n -> let right = quotInt n 2 in
   append (copies (minusInt n right) c) (append t (copies right c)))
@@ -285,7 +285,7 @@ drop k t = go (toInt k) t
           Empty -> Empty
           Chunk v vs -> let m = S.length v in
             if ltInt n m then Chunk (S.drop n v) vs else go (minusInt n m) vs
-takeEnd k t = drop (fromInt (minusInt (toInt (length t)) (natural k))) t
+takeEnd k t = if leInt (toInt k) 0 then Empty else drop (fromInt (minusInt (toInt (length t)) (toInt k))) t
 dropEnd k t = take (fromInt (minusInt (toInt (length t)) (natural k))) t
 
 natural :: Int64 -> Int
@@ -294,13 +294,12 @@ natural k = let n = toInt k in if ltInt n 0 then 0 else n
 splitAt :: Int64 -> Text -> (Text, Text)
 splitAt k t = go (toInt k) t
   where
-    go n u
+    go _ Empty = (Empty, Empty)
+    go n u@(Chunk v vs)
       | leInt n 0 = (Empty, u)
-      | otherwise = case u of
-          Empty -> (Empty, Empty)
-          Chunk v vs -> let m = S.length v in
-            if ltInt n m then (Chunk (S.take n v) Empty, Chunk (S.drop n v) vs)
-            else let (before, rest) = go (minusInt n m) vs in (Chunk v before, rest)
+      | ltInt n m = (Chunk (S.take n v) Empty, Chunk (S.drop n v) vs)
+      | otherwise = let (before, rest) = go (minusInt n m) vs in (Chunk v before, rest)
+      where m = S.length v
 
 takeWhile, takeWhileEnd, dropWhile, dropWhileEnd, dropAround :: (Char -> Bool) -> Text -> Text
 takeWhile p = go
