@@ -13,9 +13,10 @@ import Base.Text.Type
 -- may go on where its last byte is found but it is not: to that byte's last place before.
 data Pattern = Pattern !Bytes !Int !Int !Int !Int
 
--- Of a text that is not empty.
+-- Nothing is looked for by that of the empty text, but it may be made, where its use is an
+-- error.
 patternOf :: Text -> Pattern
-patternOf (Text p i n) = go i 0 (minusInt n 1)
+patternOf (Text p i n) = if eqInt n 0 then Pattern p i n 0 0 else go i 0 (minusInt n 1)
   where
     end = minusInt (plusInt i n) 1
     z = indexW8 p end

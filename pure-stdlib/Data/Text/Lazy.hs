@@ -28,7 +28,7 @@ import Base.Text.LazySearch
 import Base.Text.Search (Pattern, patternLength, patternOf)
 import qualified Base.Text.Type as S
 import Base.Text.Type (Step(..), safe)
-import qualified Data.List as List (intersperse, iterate, transpose)
+import qualified Data.List as List (intersperse, transpose)
 import qualified Data.Text as S
 import Data.Tuple (fst)
 
@@ -248,7 +248,7 @@ cycle Empty = emptyError "cycle"
 cycle t = let u = append t u in u
 
 iterate :: (Char -> Char) -> Char -> Text
-iterate f c = pack (List.iterate (\x -> safe (f x)) c)
+iterate f c = Chunk (S.singleton c) (iterate f (f c))
 
 unfoldr :: (a -> Maybe (Char, a)) -> a -> Text
 unfoldr f x = generate step x
@@ -352,10 +352,10 @@ breakOn p t
   | otherwise = case occurrences (strictPattern p) t of
       [] -> (t, Empty)
       k : _ -> splitBytes k t
-breakOnEnd p t
-  | null p = emptyError "breakOn"
-  | otherwise = case breakOn (reverse p) (reverse t) of
-      (u, v) -> (reverse v, reverse u)
+breakOnEnd p t = (reverse v, reverse u)
+  where
+    (u, v) = if null p then (none, none) else breakOn (reverse p) (reverse t)
+    none = emptyError "breakOn"
 
 breakOnAll :: HasCallStack => Text -> Text -> [(Text, Text)]
 breakOnAll p t
@@ -372,7 +372,7 @@ group t = groupBy eqChar t
 groupBy :: (Char -> Char -> Bool) -> Text -> [Text]
 groupBy same t = case uncons t of
   Nothing -> []
-  Just (c, rest) -> let (u, v) = span (same c) rest in cons c u : groupBy same v
+  Just (c, rest) -> let (u, v) = span (same c) rest in (u `seq` cons c u) : groupBy same v
 
 inits, tails :: Text -> [Text]
 inits t = Empty : go t
@@ -397,9 +397,10 @@ splitBy p t = go 0 t (occurrences q t)
       u : go (plusInt k n) (case w of (_, x) -> x) ks
 
 split :: (Char -> Bool) -> Text -> [Text]
-split p t = let (u, v) = break p t in u : (case v of
-  Empty -> []
-  _ -> split p (tail v))
+split p t = case break p t of
+  (u, v) -> v `seq` (u : (case v of
+    Empty -> []
+    _ -> split p (tail v)))
 
 chunksOf :: Int64 -> Text -> [Text]
 chunksOf k t = case splitAt k t of
@@ -422,7 +423,7 @@ isPrefixOf, isSuffixOf, isInfixOf :: Text -> Text -> Bool
 isPrefixOf p t = case stripPrefix p t of
   Nothing -> False
   Just _ -> True
-isSuffixOf p t = S.isSuffixOf (toStrict p) (toStrict t)
+isSuffixOf p t = null p || S.isSuffixOf (toStrict p) (toStrict t)
 isInfixOf p t = null p || not (List.null (occurrences (strictPattern p) t))
 
 stripPrefix, stripSuffix :: Text -> Text -> Maybe Text
@@ -438,9 +439,10 @@ stripSuffix p t = case stripPrefix (reverse p) (reverse t) of
   Just u -> Just (reverse u)
 
 commonPrefixes :: Text -> Text -> Maybe (Text, Text, Text)
-commonPrefixes t u = case go t u of
-  (Empty, _, _) -> Nothing
-  found -> Just found
+commonPrefixes Empty _ = Nothing
+commonPrefixes _ Empty = Nothing
+-- Also where that is empty, as text has it.
+commonPrefixes t u = Just (go t u)
   where
     go v@(Chunk a as) w@(Chunk b bs) = case S.commonPrefixes a b of
       Nothing -> (Empty, v, w)
@@ -478,7 +480,7 @@ count p t
   | otherwise = fromInt (List.length (occurrences (strictPattern p) t))
 
 zip :: Text -> Text -> [(Char, Char)]
-zip t u = List.zip (unpack t) (unpack u)
+zip t u = t `seq` u `seq` List.zip (unpack t) (unpack u)
 
 zipWith :: (Char -> Char -> Char) -> Text -> Text -> Text
-zipWith f t u = pack (List.zipWith f (unpack t) (unpack u))
+zipWith f t u = t `seq` u `seq` pack (List.zipWith f (unpack t) (unpack u))
