@@ -130,6 +130,16 @@ impl Handle {
             self.output.extend_from_slice(self.coding.mark());
             self.coding.marked = false;
         }
+        self.write_block(bytes, flush, interrupted)
+    }
+
+    /// The same of bytes that are no text.
+    pub fn write_block(
+        &mut self,
+        bytes: &[u8],
+        flush: bool,
+        interrupted: Interrupted,
+    ) -> Result<(), i32> {
         self.output.extend_from_slice(bytes);
         let now = match self.buffering {
             Buffering::None => true,
@@ -178,14 +188,19 @@ impl Handle {
         self.at == self.input.len()
     }
 
+    /// Whether the system has more, or knows that there is no more.
+    pub fn has_input(&self) -> bool {
+        file::is_readable(self.descriptor)
+    }
+
     /// Reads on; 0 bytes at the end.
-    fn fill(&mut self, interrupted: Interrupted) -> Result<usize, i32> {
+    pub fn fill(&mut self, interrupted: Interrupted) -> Result<usize, i32> {
         if !self.output.is_empty() {
             self.flush(interrupted)?;
         }
         self.input.drain(..self.at);
         self.at = 0;
-        if interrupted() && !file::is_readable(self.descriptor) {
+        if interrupted() && !self.has_input() {
             return Err(file::INTERRUPTED);
         }
         let start = self.input.len();
