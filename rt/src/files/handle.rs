@@ -47,8 +47,9 @@ pub struct Handle {
 
 /// Bytes that wait at most.
 const CAPACITY: usize = 8192;
-/// Bytes asked of the system at a time.
-const CHUNK: usize = 32 << 10;
+/// Bytes asked of the system at a time: as many as a chunk of a lazy byte string has, so that
+/// none are left over.
+const CHUNK: usize = (32 << 10) - 16;
 
 impl Handle {
     pub fn new(descriptor: i32, readable: bool, writable: bool) -> Handle {
