@@ -194,18 +194,16 @@ instance Read ByteString where
 instance IsString ByteString where
   fromString = packChars
 
--- Errors of the package's modules, with the text that GHC's has: the module and the function
--- in it, and the place in the package's own source.
+-- An error that is told as GHC's bytestring does: with the place in that and the module.
 
 {-# NOINLINE failedIn #-}
-failedIn :: String -> String -> String -> String -> a
-failedIn place name function message = errorCalledFrom whole said said (withCalls whole said)
-  where
-    whole = name ++ '.' : function ++ ": " ++ message
-    said = called ["error, called at libraries/bytestring/" ++ place ++ " in bytestring-0.10.12.1:" ++ name]
+failedIn :: String -> String -> String -> a
+failedIn place name message = errorCalledFrom message said said (withCalls message said)
+  where said = called ["error, called at libraries/bytestring/" ++ place ++ " in bytestring-0.10.12.1:" ++ name]
 
 failedStrict :: String -> String -> a
-failedStrict = failedIn "Data/ByteString.hs:1914:23" "Data.ByteString"
+failedStrict function message =
+  failedIn "Data/ByteString.hs:1914:23" "Data.ByteString" ("Data.ByteString." ++ function ++ ": " ++ message)
 
 ofEmpty :: String -> a
 ofEmpty function = failedStrict function "empty ByteString"

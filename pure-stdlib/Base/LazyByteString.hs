@@ -81,6 +81,13 @@ toChunks = foldrChunks (:) []
 fromChunks :: [Strict.ByteString] -> ByteString
 fromChunks = foldr chunk Empty
 
+-- Chunks, of which the last is first.
+backwards :: [Strict.ByteString] -> ByteString
+backwards = go Empty
+  where
+    go rest (c : cs) = go (chunk c rest) cs
+    go rest [] = rest
+
 append :: ByteString -> ByteString -> ByteString
 append s t = foldrChunks Chunk t s
 
@@ -133,7 +140,8 @@ instance IsString ByteString where
   fromString = packChars
 
 failedLazy :: String -> String -> a
-failedLazy = Strict.failedIn "Data/ByteString/Lazy.hs:1359:23" "Data.ByteString.Lazy"
+failedLazy function message =
+  Strict.failedIn "Data/ByteString/Lazy.hs:1359:23" "Data.ByteString.Lazy" ("Data.ByteString.Lazy." ++ function ++ ": " ++ message)
 
 ofEmpty :: String -> a
 ofEmpty function = failedLazy function "empty ByteString"

@@ -289,9 +289,6 @@ splitChunks parts s = case s of
     go before (d : ds) rest = backwards (d : before) : go [] ds rest
     go before [] _ = [backwards before]
 
-backwards :: [S.ByteString] -> ByteString
-backwards = List.foldl' (\rest c -> chunk c rest) Empty
-
 -- Searching
 
 isPrefixOf, isSuffixOf :: ByteString -> ByteString -> Bool
