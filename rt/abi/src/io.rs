@@ -147,6 +147,34 @@ impl Operation {
     };
 }
 
+/// What is done with bytes of a file and an array, by [`crate::border::RT_FILE_BYTES`]: its
+/// operation. How characters are bytes has no part in it.
+#[repr(i64)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Block {
+    /// How many bytes there are without waiting, at most `count`, after waiting for one; 0 at
+    /// the end.
+    Ahead = 0,
+    /// The same up to the end of a line and with it, if there is one among them.
+    Line = 1,
+    /// The same as the first, but 0 where it would wait.
+    Ready = 2,
+    /// Takes `count` bytes that are there.
+    Take = 3,
+    /// Writes `count` bytes.
+    Write = 4,
+}
+
+impl Block {
+    pub const ALL: [Block; 5] = [
+        Block::Ahead,
+        Block::Line,
+        Block::Ready,
+        Block::Take,
+        Block::Write,
+    ];
+}
+
 /// Whether an interruption is raised where the program is, or waits. Of these states the
 /// higher ones let less through.
 pub mod masking {
