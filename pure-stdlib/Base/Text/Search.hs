@@ -51,10 +51,15 @@ findFirst (Pattern p i n set skip) b from end
 
 -- The first place of a byte between two indices, or -1.
 findByte :: Int -> Bytes -> Int -> Int -> Int
-findByte x b i end
-  | geInt i end = -1
-  | eqInt (indexW8 b i) x = i
-  | otherwise = findByte x b (plusInt i 1) end
+findByte x b from end = go from
+  where
+    -- Mostly it is near.
+    near = plusInt from 16
+    go i
+      | geInt i end = -1
+      | eqInt (indexW8 b i) x = i
+      | ltInt i near = go (plusInt i 1)
+      | otherwise = let k = askBytes b i b x (minusInt end i) 1 in if ltInt k 0 then k else plusInt i k
 
 -- The last occurrence that begins from an index on and not behind another, or -1.
 findLast :: Pattern -> Bytes -> Int -> Int -> Int

@@ -206,21 +206,26 @@ length (Text b i n) = charsBetween b i (plusInt i n) 0
 null :: Text -> Bool
 null (Text _ _ n) = eqInt n 0
 
--- Whether so many bytes are equal.
+-- Whether so many bytes are equal. Most differ soon if they do.
 sameBytes :: Bytes -> Int -> Bytes -> Int -> Int -> Bool
 sameBytes a i b j n
   | leInt n 0 = True
-  | eqInt (indexW8 a i) (indexW8 b j) = sameBytes a (plusInt i 1) b (plusInt j 1) (minusInt n 1)
-  | otherwise = False
+  | neInt (indexW8 a i) (indexW8 b j) = False
+  | leInt n 16 = sameBytes a (plusInt i 1) b (plusInt j 1) (minusInt n 1)
+  | otherwise = eqInt (askBytes a i b j n 0) 0
 
 -- The order of bytes is that of characters.
 compareFrom :: Bytes -> Int -> Int -> Bytes -> Int -> Int -> Ordering
-compareFrom a i m b j n
-  | eqInt m 0 = if eqInt n 0 then EQ else LT
-  | eqInt n 0 = GT
-  | otherwise = let { x = indexW8 a i; y = indexW8 b j } in
-      if eqInt x y then compareFrom a (plusInt i 1) (minusInt m 1) b (plusInt j 1) (minusInt n 1)
-      else compareInt x y
+compareFrom a i m b j n = soon 0
+  where
+    least = if ltInt m n then m else n
+    soon k
+      | geInt k least = compareInt m n
+      | eqInt k 8 = case askBytes a (plusInt i 8) b (plusInt j 8) (minusInt least 8) 0 of
+          0 -> compareInt m n
+          o -> compareInt o 0
+      | otherwise = let { x = indexW8 a (plusInt i k); y = indexW8 b (plusInt j k) } in
+          if eqInt x y then soon (plusInt k 1) else compareInt x y
 
 instance Eq Text where
   Text a i m == Text b j n = eqInt m n && sameBytes a i b j m

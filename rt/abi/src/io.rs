@@ -92,7 +92,8 @@ pub enum Operation {
     Handle = 36,
     /// `h`, 1 if lines that are read end with two characters, and 2 if those written do.
     SetNewlines = 37,
-    /// `h`: what was set by `SetCoding`.
+    /// `h`: what was set by `SetCoding`; also 256 if lines that are read end with two
+    /// characters, and 512 if those written do.
     Coding = 38,
     /// The register, `NAME=value` or `NAME`, becomes a line of the environment or takes
     /// it away.

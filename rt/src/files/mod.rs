@@ -405,7 +405,10 @@ impl Files {
     }
 
     pub fn coding(&mut self, index: i64) -> i64 {
-        self.recode(index, |coding| coding)
+        match self.get(index) {
+            Some(handle) if handle.state != State::Closed => handle.coding.answer(),
+            _ => answer::CLOSED,
+        }
     }
 
     pub fn set_newlines(&mut self, index: i64, bits: i64) -> i64 {
