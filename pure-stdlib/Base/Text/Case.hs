@@ -10,6 +10,7 @@ import Base.PrimitiveNumber
 import Base.Bool
 import Base.Char
 import Base.Effect
+import Base.Function (seq)
 import Base.Text.Type
 
 -- What a character becomes; no second or third one is written as 0.
@@ -162,7 +163,7 @@ changing ascii change (Text b from n) = runRW (\w -> case newBytes (plusInt n 12
   where
     end = plusInt from n
     go c room k i w
-      | geInt i end = finished c k w
+      | room `seq` k `seq` geInt i end = finished c k w
       | gtInt k room = case grown c k w of
           Result more -> go more (minusInt (sizeBytes more) 12) k i w
       | otherwise = let x = indexW8 b i in
@@ -192,7 +193,7 @@ toTitleFrom begun (Text b from n) = runRW (\w -> case newBytes (plusInt n 12) w 
   where
     end = plusInt from n
     go c room k i within w
-      | geInt i end = case finished c k w of Result t -> Result (t, within)
+      | room `seq` k `seq` geInt i end = case finished c k w of Result t -> Result (t, within)
       | gtInt k room = case grown c k w of
           Result more -> go more (minusInt (sizeBytes more) 12) k i within w
       | otherwise = let x = charAt b i in

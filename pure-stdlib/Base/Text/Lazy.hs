@@ -33,7 +33,7 @@ generate step = begin
   where
     begin s = runRW (\w -> case newBytes 36 w of Result b -> go b 32 0 s w)
     go b room i s w
-      | geInt i chunkSize = case finished b i w of Result t -> Result (Chunk t (begin s))
+      | room `seq` geInt i chunkSize = case finished b i w of Result t -> Result (Chunk t (begin s))
       | otherwise = case step s of
           Done -> case finished b i w of Result t -> Result (chunk t Empty)
           Skip u -> go b room i u w

@@ -22,9 +22,11 @@ data Text = Text !Bytes !Int !Int
 -- Characters as bytes
 
 -- The character whose first byte is at an index.
+{-# INLINE charAt #-}
 charAt :: Bytes -> Int -> Char
 charAt b i = let x = indexW8 b i in if ltInt x 128 then unsafeChr x else unsafeChr (wideAt b i x)
 
+{-# NOINLINE wideAt #-}
 wideAt :: Bytes -> Int -> Int -> Int
 wideAt b i x
   | ltInt x 224 = orInt (shlInt (andInt x 31) 6) (low 1)
@@ -33,9 +35,13 @@ wideAt b i x
   where low k = andInt (indexW8 b (plusInt i k)) 63
 
 -- Where the next character begins.
+{-# INLINE after #-}
 after :: Bytes -> Int -> Int
-after b i = let x = indexW8 b i in
-  if ltInt x 128 then plusInt i 1 else plusInt i (if ltInt x 224 then 2 else if ltInt x 240 then 3 else 4)
+after b i = let x = indexW8 b i in if ltInt x 128 then plusInt i 1 else plusInt i (bytesOf x)
+
+-- Of a character that begins with this byte, which is not ASCII's.
+bytesOf :: Int -> Int
+bytesOf x = if ltInt x 224 then 2 else if ltInt x 240 then 3 else 4
 
 -- Where the character before an index begins.
 before :: Bytes -> Int -> Int
@@ -54,11 +60,13 @@ width c
   | otherwise = 4
 
 -- Writes a character; where the next one goes.
+{-# INLINE putChar #-}
 putChar :: Bytes -> Int -> Char -> World -> Result Int
 putChar b i c w
   | ltChar c '\x80' = case writeW8 b i (ord c) w of Result _ -> Result (plusInt i 1)
   | otherwise = putWide b i (ord c) w
 
+{-# NOINLINE putWide #-}
 putWide :: Bytes -> Int -> Int -> World -> Result Int
 putWide b i x w
   | ltInt x 2048 =
@@ -108,7 +116,7 @@ generate guess step start = runRW (\w -> case newBytes (plusInt guess 4) w of
   Result b -> go b guess 0 start w)
   where
     -- There is room for a character up to the index `room`.
-    go b room i s w = case step s of
+    go b room i s w = room `seq` i `seq` case step s of
       Done -> finished b i w
       Skip t -> go b room i t w
       Yield c t
