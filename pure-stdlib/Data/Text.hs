@@ -431,7 +431,7 @@ filter p (Text b i n) = generate n step i
     end = plusInt i n
     step j
       | geInt j end = Done
-      | otherwise = let c = charAt b j in if p c then Yield c (after b j) else Skip (after b j)
+      | otherwise = let { c = charAt b j; k = after b j } in k `seq` (if p c then Yield c k else Skip k)
 
 find :: (Char -> Bool) -> Text -> Maybe Char
 find p t@(Text b i n) = let j = firstWhere p t in

@@ -8,6 +8,7 @@ import Base.PrimitiveNumber
 import Base.Bool
 import Base.ByteString (ByteString(..), byte)
 import Base.Effect
+import Base.Function (seq)
 import Base.Text.Type
 import Base.Text.Utf8
 import Data.Text.Encoding.Error (OnDecodeError)
@@ -39,7 +40,7 @@ decodedLatin1 :: ByteString -> Text
 decodedLatin1 (BS b from n) = generate n step from
   where
     end = plusInt from n
-    step i = if geInt i end then Done else Yield (unsafeChr (indexW8 b i)) (plusInt i 1)
+    step i = if geInt i end then Done else let j = plusInt i 1 in j `seq` Yield (unsafeChr (indexW8 b i)) j
 
 -- A unit of two or four bytes.
 type Unit = Bytes -> Int -> Int

@@ -107,7 +107,7 @@ filled n write
       Result b -> case write b w of Result _ -> Result (Text b 0 n))
 
 -- What makes characters one after another.
-data Step s = Done | Skip s | Yield Char s
+data Step s = Done | Skip s | Yield !Char s
 
 -- The text of all characters that a state gives, of about so many bytes.
 {-# INLINE generate #-}
@@ -132,20 +132,26 @@ grown b i w = case newBytes (plusInt (timesInt 2 (sizeBytes b)) 16) w of
   Result more -> case copyBytes b 0 more 0 i w of Result _ -> Result more
 
 -- The first bytes of an array as a text. One that is much larger is not kept.
-{-# NOINLINE finished #-}
+{-# INLINE finished #-}
 finished :: Bytes -> Int -> World -> Result Text
-finished b n w
+finished b n w = between b 0 n w
+
+-- The same from an index. That of the end comes as a number, as what counts it has it.
+{-# NOINLINE between #-}
+between :: Bytes -> Int -> Int -> World -> Result Text
+between b from end w
   | eqInt n 0 = Result empty
-  | leInt (sizeBytes b) (plusInt n (plusInt 16 (shrInt n 3))) = Result (Text b 0 n)
+  | leInt (sizeBytes b) (plusInt end (plusInt 16 (shrInt n 3))) = Result (Text b from n)
   | otherwise = case newBytes n w of
-      Result exact -> case copyBytes b 0 exact 0 n w of Result _ -> Result (Text exact 0 n)
+      Result exact -> case copyBytes b from exact 0 n w of Result _ -> Result (Text exact 0 n)
+  where n = minusInt end from
 
 {-# INLINE mapping #-}
 mapping :: (Char -> Char) -> Text -> Text
 mapping f (Text b i n) = generate n step i
   where
     end = plusInt i n
-    step j = if geInt j end then Done else Yield (f (charAt b j)) (after b j)
+    step j = if geInt j end then Done else let k = after b j in k `seq` Yield (f (charAt b j)) k
 
 pack :: String -> Text
 pack s = generate 28 step s
