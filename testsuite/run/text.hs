@@ -1,4 +1,5 @@
 {-# LANGUAGE OverloadedStrings #-}
+-- Texts and their parts, with letters beyond ASCII and beyond 16 bits.
 import qualified Data.Text as T
 import qualified Data.Text.IO as T
 import Data.Text (Text)
