@@ -49,6 +49,14 @@ primitive newBytes :: Int -> World -> Result Bytes
 primitive sizeBytes :: Bytes -> Int
 primitive copyBytes :: Bytes -> Int -> Bytes -> Int -> Int -> World -> Result ()
 
+-- A question about so many bytes of two arrays, or of one and a byte (in place of the second
+-- index): 0 how they compare, 1 and 2 where it is first and last, 3 how often it is there.
+-- Nobody writes to the arrays any more.
+primitive askBytes :: Bytes -> Int -> Bytes -> Int -> Int -> Int -> Int
+-- Bytes of a file: from a place of the array so many; the operation (rt_abi's `io::Block` has
+-- the table) and the handle.
+primitive fileBytes :: Bytes -> Int -> Int -> Int -> Int -> World -> Result Int
+
 primitive readI8 :: Bytes -> Int -> World -> Result Int
 primitive writeI8 :: Bytes -> Int -> Int -> World -> Result ()
 primitive indexI8 :: Bytes -> Int -> Int

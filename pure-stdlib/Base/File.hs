@@ -199,9 +199,13 @@ bytesOf byte w = go 0
 -- Files
 
 openFile :: FilePath -> IOMode -> IO Handle
-openFile name mode = IO (withText name (\w -> case io 11 number 0 w of
+openFile = opened "openFile"
+
+-- An exception tells the operation.
+opened :: String -> FilePath -> IOMode -> IO Handle
+opened operation name mode = IO (withText name (\w -> case io 11 number 0 w of
   Result r
-    | ltInt r 0 -> raiseIO (exceptionOf Nothing name "openFile" r) w
+    | ltInt r 0 -> raiseIO (exceptionOf Nothing name operation r) w
     | otherwise -> Result (FileHandle name r)))
   where
     number = case mode of

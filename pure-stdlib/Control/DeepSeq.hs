@@ -11,6 +11,8 @@ import Data.Complex (Complex(..))
 import Base.Const (Const(..))
 import Base.Identity (Identity(..))
 import Base.Natural (Natural)
+import qualified Base.Text.Lazy as Lazy
+import qualified Base.Text.Type as Strict
 import Data.Graph (SCC(..))
 import Data.Int
 import qualified Data.IntMap as IntMap
@@ -75,6 +77,10 @@ instance NFData Word64
 instance NFData (Proxy a)
 instance NFData Void
 instance NFData (a -> b)
+instance NFData Strict.Text
+instance NFData Lazy.Text where
+  rnf Lazy.Empty = ()
+  rnf (Lazy.Chunk _ rest) = rnf rest
 
 instance NFData a => NFData [a] where rnf = elements
 instance NFData a => NFData (Maybe a) where rnf = elements

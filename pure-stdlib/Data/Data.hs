@@ -16,6 +16,8 @@ module Data.Data
   ) where
 
 import Prelude
+import qualified Base.Text.Lazy as Lazy
+import qualified Base.Text.Type as Strict
 import Base.Typeable (gcast1, gcast2)
 import Control.Monad (MonadPlus(..), liftM)
 import Data.Array (Array, Ix, bounds, elems, listArray)
@@ -548,6 +550,22 @@ instance Data IntSet.IntSet where
   toConstr _ = constrAt intSetType 0
   gunfold k z _ = k (z IntSet.fromList)
   dataTypeOf _ = intSetType
+
+textType, lazyTextType :: DataType
+textType = madeFrom "Data.Text.Text" "pack"
+lazyTextType = madeFrom "Data.Text.Lazy.Text" "pack"
+
+instance Data Strict.Text where
+  gfoldl f z t = z Strict.pack `f` Strict.unpack t
+  toConstr _ = constrAt textType 0
+  gunfold k z _ = k (z Strict.pack)
+  dataTypeOf _ = textType
+
+instance Data Lazy.Text where
+  gfoldl f z t = z Lazy.pack `f` Lazy.unpack t
+  toConstr _ = constrAt lazyTextType 0
+  gunfold k z _ = k (z Lazy.pack)
+  dataTypeOf _ = lazyTextType
 
 instance Data a => Data (Seq.Seq a) where
   gfoldl f z s = case Seq.viewl s of

@@ -12,6 +12,8 @@ module Text.Printf
 
 import Prelude
 import Base.Natural (Natural)
+import qualified Base.Text.Lazy as Lazy
+import qualified Base.Text.Type as Strict
 import Data.Char (chr, digitToInt, intToDigit, isDigit, isUpper, ord, toLower, toUpper)
 import Data.Int (Int16, Int32, Int64, Int8)
 import Data.Word (Word16, Word32, Word64, Word8)
@@ -79,6 +81,8 @@ instance PrintfArg Double where formatArg = formatRealFloat
 instance PrintfArg Float where formatArg = formatRealFloat
 instance PrintfArg Char where formatArg = formatChar; parseFormat _ = sized
 instance IsChar c => PrintfArg [c] where formatArg = formatString
+instance PrintfArg Strict.Text where formatArg t = formatString (Strict.unpack t)
+instance PrintfArg Lazy.Text where formatArg t = formatString (Lazy.unpack t)
 
 -- C's modifiers of size, with the least number of each.
 sizes :: [(String, Integer)]

@@ -24,6 +24,8 @@ pub enum Meaning {
     Access(Access),
     /// Copies a part of the first operand to the third.
     Copy,
+    /// A question about parts of two arrays of bytes.
+    AskBytes,
     SameObject,
     /// Nothing that a program can see.
     Nothing,
@@ -245,10 +247,11 @@ pub fn meaning(prim: Prim) -> Meaning {
         }
         Prim::WriteBytes(elem) => return M::Access(Access::WriteBytes(elem)),
         Prim::CopyArray | Prim::CopyBytes => return M::Copy,
+        Prim::AskBytes => return M::AskBytes,
         Prim::SameObject => return M::SameObject,
         Prim::Cover => return M::Nothing,
         Prim::Io => return M::Io,
-        Prim::Thread => return M::Thread,
+        Prim::Thread | Prim::FileBytes => return M::Thread,
         Prim::Error => return M::Control(Control::Error),
         Prim::Raise | Prim::RaiseIO => return M::Control(Control::Raise),
         Prim::Catch => return M::Control(Control::Catch),

@@ -129,6 +129,13 @@ pub enum Prim {
     SizeBytes,
     /// `(from, byte, to, byte, count of bytes, world) -> 0`
     CopyBytes,
+    /// `(array, byte, array, byte, count of bytes, question) -> answer`: one of
+    /// `rt_number::bytes::Question`, by its number, of two blocks. Those of a byte take it in
+    /// place of the second index. Nobody writes to the arrays any more.
+    AskBytes,
+    /// `(array, byte, count of bytes, operation, handle, world) -> answer`: bytes of a file,
+    /// see `rt_abi::io::Block`.
+    FileBytes,
     /// `(array, index, world) -> element`: indices count elements.
     ReadBytes(Elem),
     /// `(array, index, element, world) -> 0`
@@ -262,6 +269,8 @@ pub const PRIMS: &[(Prim, &str)] = &[
     (Prim::NewBytes, "newBytes"),
     (Prim::SizeBytes, "sizeBytes"),
     (Prim::CopyBytes, "copyBytes"),
+    (Prim::AskBytes, "askBytes"),
+    (Prim::FileBytes, "fileBytes"),
     (Prim::ReadBytes(Elem::I8), "readI8"),
     (Prim::ReadBytes(Elem::I16), "readI16"),
     (Prim::ReadBytes(Elem::I32), "readI32"),
@@ -334,12 +343,12 @@ impl Prim {
         use Prim::*;
         match self {
             QuotI | RemI | DivI | ModI | QuotW | RemW | IndexByte | DoubleByte | Error | Raise
-            | IndexArray | IndexBytes(_) => Effect::MayFail,
+            | IndexArray | IndexBytes(_) | AskBytes => Effect::MayFail,
             // They may take long, or want their operands evaluated.
             Math(_) | Integer(_) | AskInteger(_) | ArrayByte => Effect::MayFail,
             Cover | NewVar | NewMemo | ReadVar | WriteVar | NewArray | ReadArray | WriteArray
             | CopyArray | NewBytes | CopyBytes | ReadBytes(_) | WriteBytes(_) => Effect::Memory,
-            RaiseIO | Catch | Io | Thread | Evaluate => Effect::World,
+            RaiseIO | Catch | Io | FileBytes | Thread | Evaluate => Effect::World,
             AddI | SubI | MulI | NegI | EqI | NeI | LtI | LeI | GtI | GeI | AndI | OrI | XorI
             | ShlI | ShrI | AddF | SubF | MulF | DivF | NegF | EqF | LtF | LeF | IntToDouble
             | DoubleToInt | MulHighI | LtW | LeW | ShrW | PopCount | LeadingZeros
@@ -386,6 +395,8 @@ impl Prim {
                 | CopyArray
                 | SizeBytes
                 | CopyBytes
+                | AskBytes
+                | FileBytes
                 | ReadBytes(_)
                 | WriteBytes(_)
                 | IndexBytes(_)
@@ -396,7 +407,7 @@ impl Prim {
     pub fn objects(self) -> &'static [usize] {
         match self {
             Prim::SameObject => &[0, 1],
-            Prim::CopyArray | Prim::CopyBytes => &[0, 2],
+            Prim::CopyArray | Prim::CopyBytes | Prim::AskBytes => &[0, 2],
             _ if self.on_mutable() => &[0],
             _ => &[],
         }
@@ -458,6 +469,8 @@ pub fn prim_sig(prim: Prim) -> (&'static [Rep], Option<Rep>) {
         SizeArray | SizeBytes => (&[Ptr], Some(I64)),
         CopyArray | CopyBytes => (&[Ptr, I64, Ptr, I64, I64, Ptr], Some(I64)),
         NewBytes => (&[I64, Ptr], Some(Ptr)),
+        AskBytes => (&[Ptr, I64, Ptr, I64, I64, I64], Some(I64)),
+        FileBytes => (&[Ptr, I64, I64, I64, I64, Ptr], Some(I64)),
         ReadBytes(elem) => (&[Ptr, I64, Ptr], Some(elem.rep())),
         IndexBytes(elem) => (&[Ptr, I64], Some(elem.rep())),
         WriteBytes(elem) => match elem.rep() {

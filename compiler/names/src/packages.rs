@@ -65,12 +65,13 @@ const PACKAGES: &[Package] = &[
         ],
     ),
     partly("array", &["Data.Array.Storable"]),
-    absent(
-        "text",
-        &["Data.Text"],
-        &["Data.Text"],
-        Some("use `String`, with Data.List and Data.Char"),
-    ),
+    Package {
+        name: "text",
+        present: true,
+        modules: &[],
+        below: &["Data.Text"],
+        instead: None,
+    },
     absent(
         "bytestring",
         &["Data.ByteString"],

@@ -153,6 +153,11 @@ border! {
     RT_COPY_ARRAY = "rt_copy_array": Answers(5), Plain, Arrays;
     /// The same between arrays of bytes.
     RT_COPY_BYTES = "rt_copy_bytes": Answers(5), Plain, Arrays;
+    /// `(array, byte, array, byte, count, question) -> answer`: one of
+    /// `rt_number::bytes::Question`.
+    RT_ASK_BYTES = "rt_ask_bytes": Answers(6), Plain, Arrays;
+    /// `(array, byte, count, operation, handle) -> answer`: see [`crate::io::Block`].
+    RT_FILE_BYTES = "rt_file_bytes": Answers(5), Plain, Arrays;
     /// `(bits, index) -> byte`: a character of the shortest text that reads back as that
     /// Double, -1 behind the end.
     RT_DOUBLE_BYTE = "rt_double_byte": Answers(2), Plain, Any;

@@ -92,7 +92,8 @@ pub enum Operation {
     Handle = 36,
     /// `h`, 1 if lines that are read end with two characters, and 2 if those written do.
     SetNewlines = 37,
-    /// `h`: what was set by `SetCoding`.
+    /// `h`: what was set by `SetCoding`; also 256 if lines that are read end with two
+    /// characters, and 512 if those written do.
     Coding = 38,
     /// The register, `NAME=value` or `NAME`, becomes a line of the environment or takes
     /// it away.
@@ -145,6 +146,34 @@ impl Operation {
             SetVariable,
         ]
     };
+}
+
+/// What is done with bytes of a file and an array, by [`crate::border::RT_FILE_BYTES`]: its
+/// operation. How characters are bytes has no part in it.
+#[repr(i64)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Block {
+    /// How many bytes there are without waiting, at most `count`, after waiting for one; 0 at
+    /// the end.
+    Ahead = 0,
+    /// The same up to the end of a line and with it, if there is one among them.
+    Line = 1,
+    /// The same as the first, but 0 where it would wait.
+    Ready = 2,
+    /// Takes `count` bytes that are there.
+    Take = 3,
+    /// Writes `count` bytes.
+    Write = 4,
+}
+
+impl Block {
+    pub const ALL: [Block; 5] = [
+        Block::Ahead,
+        Block::Line,
+        Block::Ready,
+        Block::Take,
+        Block::Write,
+    ];
 }
 
 /// Whether an interruption is raised where the program is, or waits. Of these states the

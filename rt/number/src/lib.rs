@@ -8,6 +8,7 @@
 
 extern crate alloc;
 
+pub mod bytes;
 mod chains;
 pub use chains::are_there as has_chains;
 mod division;

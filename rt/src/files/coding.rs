@@ -89,6 +89,11 @@ impl Coding {
         }
     }
 
+    /// As [`rt_abi::io::Operation::Coding`] tells of it.
+    pub fn answer(&self) -> i64 {
+        self.number | i64::from(self.reads_crlf) << 8 | i64::from(self.writes_crlf) << 9
+    }
+
     /// Bytes below this are characters as they are.
     pub fn plain_input(&self) -> u8 {
         match self.form {

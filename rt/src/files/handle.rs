@@ -47,8 +47,9 @@ pub struct Handle {
 
 /// Bytes that wait at most.
 const CAPACITY: usize = 8192;
-/// Bytes asked of the system at a time.
-const CHUNK: usize = 32 << 10;
+/// Bytes asked of the system at a time: as many as a chunk of a lazy byte string has, so that
+/// none are left over.
+const CHUNK: usize = (32 << 10) - 16;
 
 impl Handle {
     pub fn new(descriptor: i32, readable: bool, writable: bool) -> Handle {
@@ -130,6 +131,16 @@ impl Handle {
             self.output.extend_from_slice(self.coding.mark());
             self.coding.marked = false;
         }
+        self.write_block(bytes, flush, interrupted)
+    }
+
+    /// The same of bytes that are no text.
+    pub fn write_block(
+        &mut self,
+        bytes: &[u8],
+        flush: bool,
+        interrupted: Interrupted,
+    ) -> Result<(), i32> {
         self.output.extend_from_slice(bytes);
         let now = match self.buffering {
             Buffering::None => true,
@@ -178,14 +189,19 @@ impl Handle {
         self.at == self.input.len()
     }
 
+    /// Whether the system has more, or knows that there is no more.
+    pub fn has_input(&self) -> bool {
+        file::is_readable(self.descriptor)
+    }
+
     /// Reads on; 0 bytes at the end.
-    fn fill(&mut self, interrupted: Interrupted) -> Result<usize, i32> {
+    pub fn fill(&mut self, interrupted: Interrupted) -> Result<usize, i32> {
         if !self.output.is_empty() {
             self.flush(interrupted)?;
         }
         self.input.drain(..self.at);
         self.at = 0;
-        if interrupted() && !file::is_readable(self.descriptor) {
+        if interrupted() && !self.has_input() {
             return Err(file::INTERRUPTED);
         }
         let start = self.input.len();

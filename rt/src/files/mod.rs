@@ -8,6 +8,7 @@
 //! Never: an exception; failures are answers (see [`rt_abi::io::answer`]). Start
 //! reading at [`Files`], then [`handle`].
 
+mod blocks;
 mod coding;
 pub mod handle;
 #[cfg(test)]
@@ -16,6 +17,7 @@ pub mod utf8;
 
 use crate::sys::file;
 use alloc::vec::Vec;
+pub use blocks::Wanted;
 use coding::Coding;
 use handle::{Buffering, Handle, State};
 use rt_abi::io::{Property, answer};
@@ -131,16 +133,10 @@ impl Files {
     }
 
     pub fn begin(&mut self, writing: &mut Writing, index: i64) -> i64 {
-        let Some(handle) = self.get(index) else {
-            return answer::CLOSED;
+        let handle = match self.to_write(index) {
+            Ok(handle) => handle,
+            Err(answer) => return answer,
         };
-        match handle.state {
-            State::Closed => return answer::CLOSED,
-            State::SemiClosed => return answer::SEMI_CLOSED,
-            State::Open if !handle.writable => return answer::NOT_WRITABLE,
-            State::Open => {}
-        }
-        handle.forget_input();
         writing.scratch.reserve(PART + ROOM);
         let writer = Writer {
             handle: index as usize,
@@ -151,6 +147,16 @@ impl Files {
         };
         writing.writers.push(writer);
         0
+    }
+
+    /// A handle that is going to be written.
+    fn to_write(&mut self, index: i64) -> Result<&mut Handle, i64> {
+        let handle = self.open_handle(index)?;
+        if !handle.writable {
+            return Err(answer::NOT_WRITABLE);
+        }
+        handle.forget_input();
+        Ok(handle)
     }
 
     pub fn put(&mut self, writing: &mut Writing, code: i64) -> i64 {
@@ -399,7 +405,10 @@ impl Files {
     }
 
     pub fn coding(&mut self, index: i64) -> i64 {
-        self.recode(index, |coding| coding)
+        match self.get(index) {
+            Some(handle) if handle.state != State::Closed => handle.coding.answer(),
+            _ => answer::CLOSED,
+        }
     }
 
     pub fn set_newlines(&mut self, index: i64, bits: i64) -> i64 {

@@ -6,6 +6,7 @@ use super::store::{Cell, Word};
 use super::{Failure, Step, integer, stuck};
 use crate::def::Prim;
 use crate::meaning::{ArithError, Arithmetic, Control, Meaning, Raw, meaning};
+use rt_number::bytes::Question;
 
 /// What a primitive comes to.
 pub enum Done<V> {
@@ -34,6 +35,7 @@ pub fn operate<H: Heap>(heap: &mut H, prim: Prim, args: &[H::Value]) -> Step<Don
             right(prim, access(heap))?
         }
         Meaning::Copy => right(prim, copy(heap, args))?,
+        Meaning::AskBytes => right(prim, ask_bytes(heap, args))?,
         Meaning::SameObject => {
             let same = || match args {
                 [a, b] => Some(a.ptr()? == b.ptr()?),
@@ -47,7 +49,7 @@ pub fn operate<H: Heap>(heap: &mut H, prim: Prim, args: &[H::Value]) -> Step<Don
             let (world, output) = heap.world();
             H::Value::of_int(world.effect(&raw, output)?)
         }
-        Meaning::Thread => return stuck("threads are not interpreted"),
+        Meaning::Thread => return stuck("what only whole programs do is not interpreted"),
         Meaning::Control(control) => return Ok(Done::Control(control)),
     };
     Ok(Done::Value(value))
@@ -78,6 +80,27 @@ fn copy<H: Heap>(heap: &mut H, args: &[H::Value]) -> Option<H::Value> {
     let part = from.part(*i, *n)?;
     heap.cell(to.ptr()?)?.overwrite(*j, &part)?;
     Some(H::Value::of_int(0))
+}
+
+fn ask_bytes<H: Heap>(heap: &mut H, args: &[H::Value]) -> Option<H::Value> {
+    let [a, i, b, j, n, question] = args else {
+        return None;
+    };
+    let part = |heap: &H, array: &H::Value, start: H::Value| match heap.object(array.ptr()?) {
+        Object::Cell(cell) => match cell.part(start, *n)? {
+            Cell::Bytes(bytes) => Some(bytes),
+            Cell::Var(_) | Cell::Array(_) => None,
+        },
+        _ => None,
+    };
+    let question = usize::try_from(question.int()?).ok()?;
+    let question = *Question::ALL.get(question)?;
+    let first = part(heap, a, *i)?;
+    let answer = match question {
+        Question::Compare => question.answer(&first, &part(heap, b, *j)?, 0),
+        _ => question.answer(&first, &[], j.int()? as u8),
+    };
+    Some(H::Value::of_int(answer))
 }
 
 fn compute<V: Word>(prim: Prim, arithmetic: Arithmetic, args: &[V]) -> Step<V> {

@@ -9,7 +9,9 @@ use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
 use cranelift_codegen::ir::types::{F32, F64, I32, I64};
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value};
 use pure_stg::def::*;
-use rt_abi::border::{Manner, RT_ARITH, RT_DOUBLE_BYTE, RT_ERROR, RT_IO, RT_RAISE, RT_THREAD};
+use rt_abi::border::{
+    Manner, RT_ARITH, RT_DOUBLE_BYTE, RT_ERROR, RT_FILE_BYTES, RT_IO, RT_RAISE, RT_THREAD,
+};
 
 /// Codes of `rt_arith`.
 const DIVIDE_BY_ZERO: i64 = 0;
@@ -161,6 +163,7 @@ impl<'p> Gen<'_, 'p> {
                 return Ok(None);
             }
             Io => self.ask_runtime(RT_IO, &x[..3])?,
+            FileBytes => self.ask_runtime(RT_FILE_BYTES, &x[..5])?,
             Thread => {
                 let id = self
                     .unit
@@ -182,7 +185,8 @@ impl<'p> Gen<'_, 'p> {
                 return Err("an object made out of place".into());
             }
             ReadVar | WriteVar | SameObject | ReadArray | WriteArray | IndexArray | SizeArray
-            | CopyArray | SizeBytes | CopyBytes | ReadBytes(_) | WriteBytes(_) | IndexBytes(_) => {
+            | CopyArray | SizeBytes | CopyBytes | AskBytes | ReadBytes(_) | WriteBytes(_)
+            | IndexBytes(_) => {
                 return Err("a mutable object outside of `memory`".into());
             }
             EqI | NeI | LtI | LeI | GtI | GeI | LtW | LeW | EqF | LtF | LeF => {

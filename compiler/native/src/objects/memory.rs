@@ -38,7 +38,8 @@ impl<'p> Gen<'_, 'p> {
             }
             NewArray | NewBytes => return self.new_array(env, prim, args, occ, rest).map(Some),
             ReadVar | WriteVar | SameObject | ReadArray | WriteArray | IndexArray | SizeArray
-            | SizeBytes | CopyArray | CopyBytes | ReadBytes(_) | WriteBytes(_) | IndexBytes(_) => {}
+            | SizeBytes | CopyArray | CopyBytes | AskBytes | ReadBytes(_) | WriteBytes(_)
+            | IndexBytes(_) => {}
             _ => return Ok(None),
         }
         let mut x = vec![];
@@ -77,6 +78,7 @@ impl<'p> Gen<'_, 'p> {
             }
             CopyArray => self.ask_runtime(RT_COPY_ARRAY, &x)?,
             CopyBytes => self.ask_runtime(RT_COPY_BYTES, &x)?,
+            AskBytes => self.ask_runtime(RT_ASK_BYTES, &x)?,
             ReadBytes(elem) | IndexBytes(elem) => {
                 let at = self.element(x[0], x[1], elem.shift());
                 let b = self.b.ins();

@@ -11,6 +11,7 @@ use crate::heap::object::{
 use rt_abi::info::INFO_BYTES;
 use rt_abi::object::{BLOCK_BIT, CARD_SHIFT, HEADER, LARGE_BYTES, WORD, array_words, bytes_words};
 use rt_abi::ticky::Counter;
+use rt_number::bytes::Question;
 
 /// A new array of `length` elements: its header and length, the rest is 0.
 pub(in crate::entry) extern "C" fn new_array(table: usize, length: usize) -> usize {
@@ -104,13 +105,57 @@ pub(in crate::entry) extern "C" fn rt_copy_bytes(
     to_index: usize,
     count: usize,
 ) -> usize {
-    let skipped = HEADER + WORD;
     // SAFETY: the caller keeps within both arrays.
     unsafe {
-        let source = (untag(from) + skipped + from_index) as *const u8;
-        core::ptr::copy(source, (untag(to) + skipped + to_index) as *mut u8, count);
+        let source = byte_at(from, from_index).cast_const();
+        core::ptr::copy(source, byte_at(to, to_index), count);
     }
     0
+}
+
+/// Where a byte of an array is.
+fn byte_at(array: usize, index: usize) -> *mut u8 {
+    (untag(array) + HEADER + WORD + index) as *mut u8
+}
+
+/// A part of an array of bytes.
+///
+/// # Safety
+/// It is within the array, which nobody changes or moves meanwhile.
+pub(super) unsafe fn block<'a>(array: usize, index: usize, count: usize) -> &'a [u8] {
+    // SAFETY: the caller's.
+    unsafe { core::slice::from_raw_parts(byte_at(array, index), count) }
+}
+
+/// The same, to be written.
+///
+/// # Safety
+/// It is within the array, which nobody else reads, changes or moves meanwhile.
+pub(super) unsafe fn block_mut<'a>(array: usize, index: usize, count: usize) -> &'a mut [u8] {
+    // SAFETY: the caller's.
+    unsafe { core::slice::from_raw_parts_mut(byte_at(array, index), count) }
+}
+
+/// Answers a question about two parts of arrays, or about one and a byte.
+pub(in crate::entry) extern "C" fn rt_ask_bytes(
+    a: usize,
+    i: usize,
+    b: usize,
+    j: usize,
+    count: usize,
+    question: usize,
+) -> i64 {
+    let Some(&question) = Question::ALL.get(question) else {
+        return -1;
+    };
+    // SAFETY: the caller keeps within both arrays, and waits.
+    unsafe {
+        let second = match question {
+            Question::Compare => block(b, j, count),
+            _ => &[],
+        };
+        question.answer(block(a, i, count), second, j as u8)
+    }
 }
 
 /// The write barrier, behind a write to a mutable object.

@@ -6,7 +6,7 @@
 use crate::entry::observe::eventlog::closures;
 use crate::entry::run::print;
 use crate::entry::{
-    border::arrays, border::calls, border::integer, border::texts, observe::coverage,
+    border::arrays, border::calls, border::integer, border::io, border::texts, observe::coverage,
     observe::mlmon, observe::observer, observe::ticky, safepoint::collection,
 };
 use core::ffi::c_void;
@@ -55,6 +55,8 @@ shaped! {
     arrays::rt_fill_array(usize, usize) -> usize;
     arrays::rt_copy_array(usize, usize, usize, usize, usize) -> usize;
     arrays::rt_copy_bytes(usize, usize, usize, usize, usize) -> usize;
+    arrays::rt_ask_bytes(usize, usize, usize, usize, usize, usize) -> i64;
+    io::rt_file_bytes(usize, usize, usize, i64, i64) -> i64;
     texts::rt_double_byte(u64, i64) -> i64;
     integer::rt_integer_word(usize, usize, usize) -> usize;
     coverage::rt_start_coverage(*mut c_void);

@@ -6,10 +6,11 @@ use crate::entry::{
     enter_mutator, leave_mutator, observe::whereabouts, rt_mutator, run::failure,
     safepoint::signals, safepoint::stops, seldom,
 };
-use crate::files::Files;
+use crate::entry::border::arrays::{block, block_mut};
+use crate::files::{Files, Wanted};
 use crate::sys::{clock, file, path, signal};
 use alloc::vec::Vec;
-use rt_abi::io::{Operation, Path, answer, event, masking};
+use rt_abi::io::{Block, Operation, Path, answer, event, masking};
 
 /// The environment, files, and what is said of names.
 pub(crate) struct World {
@@ -157,17 +158,22 @@ fn ask(operation: i64, a: i64, b: i64) -> i64 {
     else {
         return answer::CLOSED;
     };
-    leave_mutator();
     if operation == Operation::Broken {
+        leave_mutator();
         if a == answer::INTERRUPTED {
             signals::obey(signal::SIGINT);
         }
         failure::stdout_broken(Broken(-a as i32));
     }
+    outside(|runtime| perform(runtime, operation, a, b))
+}
+
+/// Does what may take long, or wait for ever, while the program stands still.
+fn outside(perform: impl FnOnce(&mut Runtime) -> i64) -> i64 {
+    leave_mutator();
     let answer = with_runtime(|runtime| {
-        // It may wait for ever.
         whereabouts::waits(Some(runtime.heap.thread.marks.replaced()));
-        let mut answer = perform(runtime, operation, a, b);
+        let mut answer = perform(runtime);
         if answer == -i64::from(file::INTERRUPTED) && signals::take_exception() {
             answer = answer::INTERRUPTED;
         }
@@ -182,6 +188,32 @@ fn ask(operation: i64, a: i64, b: i64) -> i64 {
     });
     enter_mutator();
     answer
+}
+
+/// Bytes between an array and a file.
+pub(in crate::entry) extern "C" fn rt_file_bytes(
+    array: usize,
+    start: usize,
+    count: usize,
+    operation: i64,
+    handle: i64,
+) -> i64 {
+    let operation = usize::try_from(operation).ok();
+    let Some(&operation) = operation.and_then(|i| Block::ALL.get(i)) else {
+        return answer::CLOSED;
+    };
+    outside(|runtime| {
+        let files = &mut runtime.world.files;
+        match operation {
+            Block::Ahead => files.ahead(handle, count, Wanted::Some),
+            Block::Line => files.ahead(handle, count, Wanted::Line),
+            Block::Ready => files.ahead(handle, count, Wanted::AtOnce),
+            // SAFETY: the caller keeps within the array, and waits.
+            Block::Take => files.take_bytes(handle, unsafe { block_mut(array, start, count) }),
+            // SAFETY: as above.
+            Block::Write => files.write_bytes(handle, unsafe { block(array, start, count) }),
+        }
+    })
 }
 
 /// [`Operation::Mask`].

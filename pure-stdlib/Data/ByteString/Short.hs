@@ -1,0 +1,7 @@
+-- Byte strings that are an array of their own, which hold nothing else.
+
+module Data.ByteString.Short
+  ( ShortByteString, toShort, fromShort, pack, unpack, empty, null, length, index
+  ) where
+
+import Data.ByteString.Short.Internal

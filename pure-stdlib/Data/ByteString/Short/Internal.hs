@@ -1,0 +1,69 @@
+-- Byte strings that are an array of their own, which hold nothing else.
+
+module Data.ByteString.Short.Internal
+  ( ShortByteString, toShort, fromShort, pack, unpack, empty, null, length, index, unsafeIndex
+  ) where
+
+import Prelude hiding (length, null)
+import Base.ByteString (ByteString(..))
+import qualified Base.ByteString as B
+import Base.Effect
+import Base.IsString
+import Base.Sized.Word8 (Word8)
+
+-- All bytes of the array.
+data ShortByteString = Short !Bytes
+
+toShort :: ByteString -> ShortByteString
+toShort s@(BS b o n)
+  | o == 0 && n == sizeBytes b = Short b
+  | otherwise = case B.copy s of BS c _ _ -> Short c
+
+fromShort :: ShortByteString -> ByteString
+fromShort (Short b) = BS b 0 (sizeBytes b)
+
+pack :: [Word8] -> ShortByteString
+pack ws = toShort (B.packBytes ws)
+
+unpack :: ShortByteString -> [Word8]
+unpack s = B.unpackBytes (fromShort s)
+
+empty :: ShortByteString
+empty = toShort B.empty
+
+null :: ShortByteString -> Bool
+null s = length s == 0
+
+length :: ShortByteString -> Int
+length (Short b) = sizeBytes b
+
+index :: ShortByteString -> Int -> Word8
+index s i
+  | i >= 0 && i < length s = unsafeIndex s i
+  | otherwise = B.failedIn "Data/ByteString/Short/Internal.hs:223:3" "Data.ByteString.Short.Internal"
+      ("Data.ByteString.Short.index: error in array index; " ++ show i ++ " not in range [0.." ++ show (length s) ++ ")")
+
+unsafeIndex :: ShortByteString -> Int -> Word8
+unsafeIndex (Short b) i = B.byte (indexW8 b i)
+
+instance Eq ShortByteString where
+  a == b = fromShort a == fromShort b
+
+instance Ord ShortByteString where
+  compare a b = compare (fromShort a) (fromShort b)
+
+instance Semigroup ShortByteString where
+  a <> b = toShort (fromShort a <> fromShort b)
+
+instance Monoid ShortByteString where
+  mempty = empty
+  mconcat list = toShort (B.concat (map fromShort list))
+
+instance Show ShortByteString where
+  showsPrec d s = showsPrec d (fromShort s)
+
+instance Read ShortByteString where
+  readsPrec d text = [(toShort s, rest) | (s, rest) <- readsPrec d text]
+
+instance IsString ShortByteString where
+  fromString text = toShort (B.packChars text)
