@@ -131,16 +131,10 @@ impl Files {
     }
 
     pub fn begin(&mut self, writing: &mut Writing, index: i64) -> i64 {
-        let Some(handle) = self.get(index) else {
-            return answer::CLOSED;
+        let handle = match self.writing(index) {
+            Ok(handle) => handle,
+            Err(answer) => return answer,
         };
-        match handle.state {
-            State::Closed => return answer::CLOSED,
-            State::SemiClosed => return answer::SEMI_CLOSED,
-            State::Open if !handle.writable => return answer::NOT_WRITABLE,
-            State::Open => {}
-        }
-        handle.forget_input();
         writing.scratch.reserve(PART + ROOM);
         let writer = Writer {
             handle: index as usize,
@@ -199,6 +193,16 @@ impl Files {
         }
     }
 
+    /// A handle that is going to be written.
+    fn writing(&mut self, index: i64) -> Result<&mut Handle, i64> {
+        let handle = self.open_handle(index)?;
+        if !handle.writable {
+            return Err(answer::NOT_WRITABLE);
+        }
+        handle.forget_input();
+        Ok(handle)
+    }
+
     fn open_handle(&mut self, index: i64) -> Result<&mut Handle, i64> {
         let handle = self.get(index).ok_or(answer::CLOSED)?;
         match handle.state {
@@ -241,6 +245,31 @@ impl Files {
         let interrupted = self.interrupted;
         match self.reading(index) {
             Ok(handle) => handle.character(take, interrupted),
+            Err(answer) => answer,
+        }
+    }
+
+    pub fn get_bytes(&mut self, index: i64, room: &mut [u8], waiting: u64) -> i64 {
+        if let Err(answer) = self.before_waiting(index) {
+            return answer;
+        }
+        let interrupted = self.interrupted;
+        match self.reading(index) {
+            Ok(handle) => match handle.get_bytes(room, waiting, interrupted) {
+                Ok(count) => count as i64,
+                Err(errno) => -i64::from(errno),
+            },
+            Err(answer) => answer,
+        }
+    }
+
+    pub fn put_bytes(&mut self, index: i64, bytes: &[u8]) -> i64 {
+        let interrupted = self.interrupted;
+        match self.writing(index) {
+            Ok(handle) => {
+                let result = handle.put_bytes(bytes, false, interrupted);
+                result.map_or_else(|errno| -i64::from(errno), |()| 0)
+            }
             Err(answer) => answer,
         }
     }

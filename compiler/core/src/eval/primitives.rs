@@ -47,7 +47,7 @@ pub fn operate<H: Heap>(heap: &mut H, prim: Prim, args: &[H::Value]) -> Step<Don
             let (world, output) = heap.world();
             H::Value::of_int(world.effect(&raw, output)?)
         }
-        Meaning::Thread => return stuck("threads are not interpreted"),
+        Meaning::Machine => return stuck(format!("#{} is not interpreted", prim.name())),
         Meaning::Control(control) => return Ok(Done::Control(control)),
     };
     Ok(Done::Value(value))
