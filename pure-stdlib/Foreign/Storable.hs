@@ -8,6 +8,7 @@ import Data.Complex
 import Data.Functor.Const (Const(..))
 import Data.Functor.Identity (Identity(..))
 import Data.Ord (Down(..))
+import Data.Ratio
 import Base.Num (Ratio(..))
 import Base.Memory
 import Base.Storable
@@ -23,8 +24,8 @@ instance Storable a => Storable (Complex a) where
   poke (Ptr a) (x :+ y) = poke (Ptr a) x >> pokeElemOff (Ptr a) 1 y
 
 instance (Storable a, Eq a) => Storable (Ratio a) where
-  sizeOf (x :% _) = 2 * sizeOf x
-  alignment (x :% _) = alignment x
+  sizeOf q = 2 * sizeOf (numerator q)
+  alignment q = alignment (numerator q)
   peek (Ptr a) = do
     x <- peek (Ptr a)
     y <- peekElemOff (Ptr a) 1

@@ -53,10 +53,11 @@ main = do
     -- Many bytes at once, and text around them.
     hSeek h AbsoluteSeek 0
     hSetFileSize h 0
-    let size = 300000
+    let size = 40000
     big <- mallocForeignPtrBytes size
     withForeignPtr big $ \p -> do
-      forM_ [0, 4 .. size - 4] $ \i -> pokeByteOff p i (fromIntegral i :: Word32)
+      fillBytes p 7 size
+      forM_ [0, 400 .. size - 400] $ \i -> pokeByteOff p i (fromIntegral i :: Word32)
       hPutBuf h (p :: Ptr Word8) size
       hPutStr h "\nend\n"
     hFlush h
@@ -66,7 +67,7 @@ main = do
     withForeignPtr back $ \p -> do
       n <- hGetBuf h (p :: Ptr Word8) size
       print n
-      same <- forM [0, 4 .. size - 4] $ \i -> fmap (== fromIntegral i) (peekByteOff p i :: IO Word32)
+      same <- forM [0, 400 .. size - 400] $ \i -> fmap (== fromIntegral i) (peekByteOff p i :: IO Word32)
       print (and same)
     hGetLine h >>= print
     hGetLine h >>= print

@@ -46,17 +46,17 @@ main = do
   said (C.addForeignPtrFinalizer plain (putStrLn "never"))
   finalizeForeignPtr plain
   said (mallocForeignPtrBytes (-1) :: IO (ForeignPtr ()))
-  -- Thousands of them, of which some are kept while others come and go.
-  kept <- forM [1 .. 3000 :: Int] $ \i -> do
-    k <- mallocForeignPtrBytes (i `mod` 5000 + 8) :: IO (ForeignPtr Int)
+  -- Hundreds of them, of which some are kept while others come and go.
+  kept <- forM [1 .. 300 :: Int] $ \i -> do
+    k <- mallocForeignPtrBytes (i * 17 `mod` 5000 + 8) :: IO (ForeignPtr Int)
     withForeignPtr k (\p -> poke p i)
-    forM_ [1 .. 5 :: Int] $ \j -> do
+    forM_ [1 .. 3 :: Int] $ \j -> do
       other <- mallocForeignPtrBytes 64 :: IO (ForeignPtr Int)
       withForeignPtr other (\p -> poke p (negate j))
-    when (i `mod` 1000 == 0) performGC
+    when (i `mod` 100 == 0) performGC
     return k
   values <- forM kept (\k -> withForeignPtr k peek)
-  print (sum values, values == [1 .. 3000])
+  print (sum values, values == [1 .. 300])
   -- What is to be done in the end, done now: the newest first, and once.
   log' <- newIORef []
   m <- mallocBytes 8 :: IO (Ptr Int)
@@ -91,11 +91,11 @@ main = do
   deRefStablePtr (castPtrToStablePtr (castStablePtrToPtr s1)) >>= \x -> putStrLn (x :: String)
   freeStablePtr s1
   freeStablePtr s3
-  many <- mapM newStablePtr [1 .. 2000 :: Integer]
+  many <- mapM newStablePtr [1 .. 100 :: Integer]
   performGC
   fmap sum (mapM deRefStablePtr many) >>= print
   mapM_ freeStablePtr many
-  again <- mapM newStablePtr [1 .. 2000 :: Integer]
+  again <- mapM newStablePtr [1 .. 100 :: Integer]
   fmap sum (mapM deRefStablePtr again) >>= print
   deRefStablePtr s2 >>= print
   allocaBytes 64 $ \p -> do
