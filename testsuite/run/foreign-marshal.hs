@@ -21,7 +21,8 @@ main = do
   blocks <- forM ([0, 1, 15, 16, 17, 31, 32, 33, 70] ++ [100, 496, 497, 512, 1000, 4096, 65536, 131056, 131057, 1000000]) $ \n -> do
     p <- mallocBytes n :: IO (Ptr Word8)
     unless (aligned p && p /= nullPtr) (putStrLn ("bad address for " ++ show n))
-    fillBytes p (fromIntegral n) n
+    fillBytes p (fromIntegral n) (min n 2000)
+    fillBytes (p `plusPtr` max 0 (n - 20)) (fromIntegral n) (min n 20)
     return (n, p)
   forM_ blocks $ \(n, p) -> do
     xs <- mapM (peekElemOff p) (filter (< n) ([0 .. 20] ++ [max 0 (n - 10) .. n - 1]))
@@ -29,7 +30,7 @@ main = do
   forM_ (map snd blocks) free
   free nullPtr
   -- What is given back is used again: this takes no more than a few of them.
-  forM_ [1 .. 400 :: Int] $ \i -> do
+  forM_ [1 .. 100 :: Int] $ \i -> do
     p <- mallocBytes (i `mod` 300 + 1000)
     poke (castPtr p) i
     free (p :: Ptr ())

@@ -389,7 +389,10 @@ fn memory_faults() -> Result<(), String> {
     for (fault, address) in [
         ("peek (nullPtr :: Ptr Int) >>= print", "0x0"),
         ("poke (nullPtr `plusPtr` 4096) 'x'", "0x1000"),
-        ("alloca (\\p -> moveBytes (nullPtr `plusPtr` 32) (p :: Ptr Int) 8)", "0x20"),
+        (
+            "alloca (\\p -> moveBytes (nullPtr `plusPtr` 32) (p :: Ptr Int) 8)",
+            "0x20",
+        ),
     ] {
         let source = format!(
             "import Foreign\nmain = do\n  putStr (show (sum [1 .. 100000 :: Int]))\n  {fault}\n"
