@@ -205,20 +205,20 @@ pinned n unit w
       Result array -> Result (Pinned array (roundUp (addressOf array) unit))
   | otherwise = case readVar chunk w of
       Result array
-        | eqInt (sizeBytes array) 0 -> anew
+        | eqInt (sizeBytes array) 0 -> anew w
         | otherwise -> case readI64 array 0 w of
             Result free -> case roundUp (plusInt (addressOf array) free) (maxInt 16 unit) of
               start -> case minusInt (plusInt start n) (addressOf array) of
                 next
-                  | gtInt next chunkBytes -> anew
+                  | gtInt next chunkBytes -> anew w
                   | otherwise -> case writeI64 array 0 next w of
                       Result _ -> Result (Pinned array start)
   where
     maxInt a b = if ltInt a b then b else a
-    anew = case newBytes chunkBytes w of
-      Result array -> case writeI64 array 0 16 w of
-        Result _ -> case writeVar chunk array w of
-          Result _ -> pinned n unit w
+    anew v = case newBytes chunkBytes v of
+      Result array -> case writeI64 array 0 16 v of
+        Result _ -> case writeVar chunk array v of
+          Result _ -> pinned n unit v
 
 -- The function that releases memory, as what ends a block's life.
 freeing :: FunPtr (Ptr a -> IO ())

@@ -51,13 +51,13 @@ newStablePtr x = IO (\w -> case readVar places w of
 deRefStablePtr :: StablePtr a -> IO a
 deRefStablePtr (StablePtr at) = IO (\w -> case readVar places w of
   Result (Places _ used cells)
-    | ltInt at 1 || geInt at used -> none
+    | ltInt at 1 || geInt at used -> invalid w
     | otherwise -> case readArray cells at w of
         Result place -> case place of
           Held x -> Result (unsafeCoerce x)
-          Free _ -> none)
+          Free _ -> invalid w)
   where
-    none = errorWithoutStackTrace "deRefStablePtr: invalid stable pointer"
+    invalid _ = errorWithoutStackTrace "deRefStablePtr: invalid stable pointer"
 
 freeStablePtr :: StablePtr a -> IO ()
 freeStablePtr (StablePtr at) = IO (\w -> case readVar places w of
