@@ -8,6 +8,7 @@ module System.IO
   , hIsOpen, hIsClosed, hIsReadable, hIsWritable, hIsSeekable, hIsTerminalDevice, hSetEcho, hGetEcho, hShow
   , hWaitForInput, hReady, hGetChar, hGetLine, hLookAhead, hGetContents, hGetContents'
   , hPutChar, hPutStr, hPutStrLn, hPrint
+  , hGetBuf, hGetBufSome, hGetBufNonBlocking, hPutBuf, hPutBufNonBlocking
   , interact, readIO, readLn, putChar, putStr, putStrLn, print, getChar, getLine, getContents, getContents'
   , withBinaryFile, openBinaryFile, hSetBinaryMode
   , openTempFile, openBinaryTempFile, openTempFileWithDefaultPermissions, openBinaryTempFileWithDefaultPermissions
@@ -23,6 +24,7 @@ import Base.Effect
 import Base.IO
 import Base.ReadIO
 import Base.IOError
+import Base.Memory (Pinned(..), Ptr(..), keepAlive, pinned, pokeI64)
 import Base.Primitive (quotInt, remInt)
 
 fixIO :: (a -> IO a) -> IO a
@@ -87,6 +89,47 @@ openBinaryFile name mode = openFile name mode >>= \h -> hSetBinaryMode h True >>
 
 withBinaryFile :: FilePath -> IOMode -> (Handle -> IO a) -> IO a
 withBinaryFile name mode use = withFile name mode (\h -> hSetBinaryMode h True >> use h)
+
+-- Bytes as they are in the file. The runtime has where they are in memory, how many, and how
+-- long it is to wait.
+
+hGetBuf, hGetBufSome, hGetBufNonBlocking :: Handle -> Ptr a -> Int -> IO Int
+hGetBuf = getting "hGetBuf" 0
+hGetBufSome = getting "hGetBufSome" 1
+hGetBufNonBlocking = getting "hGetBufNonBlocking" 2
+
+getting :: String -> Int -> Handle -> Ptr a -> Int -> IO Int
+getting name waiting h p n
+  | n < 0 = illegalSize name h n
+  | n == 0 = return 0
+  | otherwise = IO (transfer p n waiting (\at w -> operate h name 42 at w))
+
+hPutBuf :: Handle -> Ptr a -> Int -> IO ()
+hPutBuf h p n = putting' "hPutBuf" h p n >> return ()
+
+-- It waits as the other does.
+hPutBufNonBlocking :: Handle -> Ptr a -> Int -> IO Int
+hPutBufNonBlocking = putting' "hPutBufNonBlocking"
+
+putting' :: String -> Handle -> Ptr a -> Int -> IO Int
+putting' name h@(FileHandle _ k) p n
+  | n < 0 = illegalSize name h n
+  | n == 0 = return 0
+  | otherwise = IO (transfer p n 0 (\at w -> case io 43 k at w of
+      Result r
+        | r < 0 -> putFailed h name r w
+        | otherwise -> Result n))
+
+illegalSize :: String -> Handle -> Int -> IO a
+illegalSize name h n =
+  ioError (IOError (Just h) InvalidArgument name ("illegal buffer size " ++ showsPrec 9 n "") Nothing Nothing)
+
+transfer :: Ptr a -> Int -> Int -> (Int -> World -> Result b) -> World -> Result b
+transfer (Ptr a) n waiting use w = case pinned 24 8 w of
+  Result (Pinned array at) -> case pokeI64 at a w of
+    Result _ -> case pokeI64 (at + 8) n w of
+      Result _ -> case pokeI64 (at + 16) waiting w of
+        Result _ -> keepAlive array (use at) w
 
 -- Files that are not there yet, in a directory: the name's last part begins and ends as
 -- the template does.

@@ -26,6 +26,7 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ),
     ("interrupted_twice", interrupted_twice),
     ("interrupted_writing", interrupted_writing),
+    ("memory_faults", memory_faults),
 ];
 
 fn one_output_fails() -> Result<(), String> {
@@ -379,4 +380,34 @@ fn interrupted_writing() -> Result<(), String> {
             .take_while(|(a, b)| a == b);
         format!("other output from byte {} on", same.count())
     })
+}
+
+/// A program that uses an address at which there is nothing: one line says so, and what it has
+/// printed and its profiles are whole.
+fn memory_faults() -> Result<(), String> {
+    let folder = Folder::new()?;
+    for (fault, address) in [
+        ("peek (nullPtr :: Ptr Int) >>= print", "0x0"),
+        ("poke (nullPtr `plusPtr` 4096) 'x'", "0x1000"),
+        (
+            "alloca (\\p -> moveBytes (nullPtr `plusPtr` 32) (p :: Ptr Int) 8)",
+            "0x20",
+        ),
+    ] {
+        let source = format!(
+            "import Foreign\nmain = do\n  putStr (show (sum [1 .. 100000 :: Int]))\n  {fault}\n"
+        );
+        folder.write("fault.hs", source.as_str())?;
+        folder.purecc("-w -prof fault.hs")?.quietly()?;
+        let ran = folder.sh("./fault +RTS -hc -p -i16k")?;
+        let line = format!("fault: memory fault: there is nothing at {address}\n");
+        ensure(
+            ran.status() == Some(139) && ran.out == "5000050000" && ran.err.starts_with(&line),
+            || format!("{fault}: {ran:?}"),
+        )?;
+        Profile::parse(&folder.read("fault.hp")?).map_err(|e| format!("{fault}: {e}"))?;
+        let report = folder.read("fault.prof")?;
+        prof::read(&report).map_err(|e| format!("{fault}: {e}: {report}"))?;
+    }
+    Ok(())
 }

@@ -31,8 +31,8 @@ pub enum Meaning {
     Nothing,
     /// Input and output.
     Io,
-    /// What has a meaning in a whole program only.
-    Thread,
+    /// What has a meaning in a whole program only: threads, memory at a place.
+    Machine,
     /// Changes the course of evaluation.
     Control(Control),
 }
@@ -251,7 +251,13 @@ pub fn meaning(prim: Prim) -> Meaning {
         Prim::SameObject => return M::SameObject,
         Prim::Cover => return M::Nothing,
         Prim::Io => return M::Io,
-        Prim::Thread | Prim::FileBytes => return M::Thread,
+        Prim::Thread
+        | Prim::FileBytes
+        | Prim::AddressOf
+        | Prim::Touch
+        | Prim::Peek(_)
+        | Prim::Poke(_)
+        | Prim::MoveMemory => return M::Machine,
         Prim::Error => return M::Control(Control::Error),
         Prim::Raise | Prim::RaiseIO => return M::Control(Control::Raise),
         Prim::Catch => return M::Control(Control::Catch),

@@ -142,6 +142,18 @@ pub enum Prim {
     WriteBytes(Elem),
     /// `(array, index) -> element`: as [`Prim::IndexArray`].
     IndexBytes(Elem),
+    // Memory that is at a place: addresses are raw words, of any alignment.
+    /// `(array of bytes) -> address` of its first byte, for one so large that it never moves.
+    /// Who uses the address touches the array afterwards.
+    AddressOf,
+    /// `(object, world) -> 0`: the object lives until here.
+    Touch,
+    /// `(address, world) -> element`
+    Peek(Elem),
+    /// `(address, element, world) -> 0`
+    Poke(Elem),
+    /// `(from, to, count of bytes, world) -> 0`: the places may overlap.
+    MoveMemory,
 }
 
 /// What a primitive takes an array of bytes to consist of: signed and unsigned
@@ -298,6 +310,27 @@ pub const PRIMS: &[(Prim, &str)] = &[
     (Prim::IndexBytes(Elem::W32), "indexW32"),
     (Prim::IndexBytes(Elem::F32), "indexF32"),
     (Prim::IndexBytes(Elem::F64), "indexF64"),
+    (Prim::AddressOf, "addressOf"),
+    (Prim::Touch, "touch"),
+    (Prim::MoveMemory, "moveMemory"),
+    (Prim::Peek(Elem::I8), "peekI8"),
+    (Prim::Peek(Elem::I16), "peekI16"),
+    (Prim::Peek(Elem::I32), "peekI32"),
+    (Prim::Peek(Elem::I64), "peekI64"),
+    (Prim::Peek(Elem::W8), "peekW8"),
+    (Prim::Peek(Elem::W16), "peekW16"),
+    (Prim::Peek(Elem::W32), "peekW32"),
+    (Prim::Peek(Elem::F32), "peekF32"),
+    (Prim::Peek(Elem::F64), "peekF64"),
+    (Prim::Poke(Elem::I8), "pokeI8"),
+    (Prim::Poke(Elem::I16), "pokeI16"),
+    (Prim::Poke(Elem::I32), "pokeI32"),
+    (Prim::Poke(Elem::I64), "pokeI64"),
+    (Prim::Poke(Elem::W8), "pokeW8"),
+    (Prim::Poke(Elem::W16), "pokeW16"),
+    (Prim::Poke(Elem::W32), "pokeW32"),
+    (Prim::Poke(Elem::F32), "pokeF32"),
+    (Prim::Poke(Elem::F64), "pokeF64"),
 ];
 
 impl Prim {
@@ -347,14 +380,15 @@ impl Prim {
             // They may take long, or want their operands evaluated.
             Math(_) | Integer(_) | AskInteger(_) | ArrayByte => Effect::MayFail,
             Cover | NewVar | NewMemo | ReadVar | WriteVar | NewArray | ReadArray | WriteArray
-            | CopyArray | NewBytes | CopyBytes | ReadBytes(_) | WriteBytes(_) => Effect::Memory,
+            | CopyArray | NewBytes | CopyBytes | ReadBytes(_) | WriteBytes(_) | Touch | Peek(_)
+            | Poke(_) | MoveMemory => Effect::Memory,
             RaiseIO | Catch | Io | FileBytes | Thread | Evaluate => Effect::World,
             AddI | SubI | MulI | NegI | EqI | NeI | LtI | LeI | GtI | GeI | AndI | OrI | XorI
             | ShlI | ShrI | AddF | SubF | MulF | DivF | NegF | EqF | LtF | LeF | IntToDouble
             | DoubleToInt | MulHighI | LtW | LeW | ShrW | PopCount | LeadingZeros
             | TrailingZeros | SqrtF | AbsF | DoubleBits | BitsDouble | Single | SingleBits
             | BitsSingle | IntToSingle | WordToDouble | WordToSingle | SameObject | SizeArray
-            | SizeBytes => Effect::Pure,
+            | SizeBytes | AddressOf => Effect::Pure,
         }
     }
 
@@ -400,6 +434,8 @@ impl Prim {
                 | ReadBytes(_)
                 | WriteBytes(_)
                 | IndexBytes(_)
+                | AddressOf
+                | Touch
         )
     }
 
@@ -466,7 +502,14 @@ pub fn prim_sig(prim: Prim) -> (&'static [Rep], Option<Rep>) {
         ReadArray => (&[Ptr, I64, Ptr], Some(Ptr)),
         WriteArray => (&[Ptr, I64, Ptr, Ptr], Some(I64)),
         IndexArray => (&[Ptr, I64], Some(Ptr)),
-        SizeArray | SizeBytes => (&[Ptr], Some(I64)),
+        SizeArray | SizeBytes | AddressOf => (&[Ptr], Some(I64)),
+        Touch => (&[Ptr, Ptr], Some(I64)),
+        Peek(elem) => (&[I64, Ptr], Some(elem.rep())),
+        Poke(elem) => match elem.rep() {
+            F64 => (&[I64, F64, Ptr], Some(I64)),
+            _ => (&[I64, I64, Ptr], Some(I64)),
+        },
+        MoveMemory => (&[I64, I64, I64, Ptr], Some(I64)),
         CopyArray | CopyBytes => (&[Ptr, I64, Ptr, I64, I64, Ptr], Some(I64)),
         NewBytes => (&[I64, Ptr], Some(Ptr)),
         AskBytes => (&[Ptr, I64, Ptr, I64, I64, I64], Some(I64)),

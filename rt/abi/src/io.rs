@@ -98,10 +98,18 @@ pub enum Operation {
     /// The register, `NAME=value` or `NAME`, becomes a line of the environment or takes
     /// it away.
     SetVariable = 39,
+    /// Bytes: that much memory outside of the heap, whole pages of zeros; its address.
+    Reserve = 40,
+    /// Address, bytes: it is given back.
+    Release = 41,
+    /// `h`, address of a [`Transfer`]: bytes as the file has them, how many.
+    GetBytes = 42,
+    /// `h`, address of a [`Transfer`]
+    PutBytes = 43,
 }
 
 impl Operation {
-    pub const ALL: [Operation; 40] = {
+    pub const ALL: [Operation; 44] = {
         use Operation::*;
         [
             Put,
@@ -144,6 +152,10 @@ impl Operation {
             SetNewlines,
             Coding,
             SetVariable,
+            Reserve,
+            Release,
+            GetBytes,
+            PutBytes,
         ]
     };
 }
@@ -174,6 +186,17 @@ impl Block {
         Block::Take,
         Block::Write,
     ];
+}
+
+/// What bytes are read or written, as the program has it in memory.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct Transfer {
+    pub address: usize,
+    pub count: usize,
+    /// How long reading waits: 0 until all are there or the end is, 1 until there are some, 2
+    /// not at all.
+    pub waiting: u64,
 }
 
 /// Whether an interruption is raised where the program is, or waits. Of these states the

@@ -120,7 +120,7 @@ impl Handle {
         self.plain = coding.plain_input();
     }
 
-    /// Takes bytes to be written.
+    /// Takes the bytes of a text to be written.
     pub fn write(
         &mut self,
         bytes: &[u8],
@@ -218,6 +218,31 @@ impl Handle {
             self.input.shrink_to_fit();
         }
         read
+    }
+
+    /// Bytes as they are in the file; how many there were. How long it waits for them is said
+    /// at [`rt_abi::io::Transfer`].
+    pub fn get_bytes(
+        &mut self,
+        room: &mut [u8],
+        waiting: u64,
+        interrupted: Interrupted,
+    ) -> Result<usize, i32> {
+        let mut done = 0;
+        loop {
+            let ready = (self.input.len() - self.at).min(room.len() - done);
+            room[done..done + ready].copy_from_slice(&self.input[self.at..][..ready]);
+            self.at += ready;
+            done += ready;
+            let enough = match waiting {
+                0 => done == room.len(),
+                1 => done > 0,
+                _ => done == room.len() || !file::is_readable(self.descriptor),
+            };
+            if enough || self.fill(interrupted)? == 0 {
+                return Ok(done);
+            }
+        }
     }
 
     /// The next character, or why there is none.

@@ -251,6 +251,20 @@ impl Files {
         }
     }
 
+    pub fn get_bytes(&mut self, index: i64, room: &mut [u8], waiting: u64) -> i64 {
+        if let Err(answer) = self.before_waiting(index) {
+            return answer;
+        }
+        let interrupted = self.interrupted;
+        match self.reading(index) {
+            Ok(handle) => match handle.get_bytes(room, waiting, interrupted) {
+                Ok(count) => count as i64,
+                Err(errno) => -i64::from(errno),
+            },
+            Err(answer) => answer,
+        }
+    }
+
     pub fn take(&mut self, index: i64) -> i64 {
         let interrupted = self.interrupted;
         match self.get(index) {

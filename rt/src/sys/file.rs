@@ -12,6 +12,9 @@ const O_CLOEXEC: usize = 0o2000000;
 /// The number of an interrupted call.
 pub const INTERRUPTED: i32 = 4;
 
+/// The number of there being no memory.
+pub const NO_MEMORY: i32 = 12;
+
 /// Why writing stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WriteError {

@@ -49,7 +49,7 @@ pub fn operate<H: Heap>(heap: &mut H, prim: Prim, args: &[H::Value]) -> Step<Don
             let (world, output) = heap.world();
             H::Value::of_int(world.effect(&raw, output)?)
         }
-        Meaning::Thread => return stuck("what only whole programs do is not interpreted"),
+        Meaning::Machine => return stuck(format!("#{} is not interpreted", prim.name())),
         Meaning::Control(control) => return Ok(Done::Control(control)),
     };
     Ok(Done::Value(value))

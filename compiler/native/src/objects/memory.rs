@@ -1,6 +1,7 @@
 //! Mutable variables and arrays: making, reading, writing, and the write barrier.
 //!
-//! Pointers to them have tag 1. Payloads are as [`rt_abi::info::Kind`] says.
+//! Pointers to them have tag 1. Payloads are as [`rt_abi::info::Kind`] says. Memory outside of
+//! the heap is read and written here, too.
 
 use crate::machine::event::Event;
 use crate::machine::frames::Env;
@@ -11,7 +12,7 @@ use crate::objects::layout::FIELD;
 use crate::unit::Unit;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{F32, F64, I32, I64};
-use cranelift_codegen::ir::{InstBuilder, Value};
+use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value};
 use cranelift_module::DataId;
 use pure_base::Symbol;
 use pure_stg::def::*;
@@ -19,6 +20,9 @@ use rt_abi::border::*;
 use rt_abi::info;
 use rt_abi::info::{INFO_BYTES, Kind, flag};
 use rt_abi::object::CARD_SHIFT;
+
+/// Memory outside of the heap, at any address.
+const OUTSIDE: MemFlagsData = MemFlagsData::new().with_notrap();
 
 impl<'p> Gen<'_, 'p> {
     /// A primitive on mutable objects; `e` is its expression, `rest` is live
@@ -38,8 +42,8 @@ impl<'p> Gen<'_, 'p> {
             }
             NewArray | NewBytes => return self.new_array(env, prim, args, occ, rest).map(Some),
             ReadVar | WriteVar | SameObject | ReadArray | WriteArray | IndexArray | SizeArray
-            | SizeBytes | CopyArray | CopyBytes | AskBytes | ReadBytes(_) | WriteBytes(_)
-            | IndexBytes(_) => {}
+            | SizeBytes | CopyArray | CopyBytes | AskBytes | ReadBytes(_) | WriteBytes(_) | IndexBytes(_)
+            | AddressOf | Touch | Peek(_) | Poke(_) | MoveMemory => {}
             _ => return Ok(None),
         }
         let mut x = vec![];
@@ -81,40 +85,69 @@ impl<'p> Gen<'_, 'p> {
             AskBytes => self.ask_runtime(RT_ASK_BYTES, &x)?,
             ReadBytes(elem) | IndexBytes(elem) => {
                 let at = self.element(x[0], x[1], elem.shift());
-                let b = self.b.ins();
-                match elem {
-                    Elem::I8 => b.sload8(I64, FIELD, at, second),
-                    Elem::I16 => b.sload16(I64, FIELD, at, second),
-                    Elem::I32 => b.sload32(FIELD, at, second),
-                    Elem::I64 => b.load(I64, FIELD, at, second),
-                    Elem::W8 => b.uload8(I64, FIELD, at, second),
-                    Elem::W16 => b.uload16(I64, FIELD, at, second),
-                    Elem::W32 => b.uload32(FIELD, at, second),
-                    Elem::F32 => {
-                        let single = b.load(F32, FIELD, at, second);
-                        self.b.ins().fpromote(F64, single)
-                    }
-                    Elem::F64 => b.load(F64, FIELD, at, second),
-                }
+                self.read(elem, FIELD, at, second)
             }
+            Peek(elem) => self.read(elem, OUTSIDE, x[0], 0),
             WriteBytes(elem) => {
                 let at = self.element(x[0], x[1], elem.shift());
-                let value = match elem {
-                    Elem::F32 => self.b.ins().fdemote(F32, x[2]),
-                    _ => x[2],
-                };
-                let b = self.b.ins();
-                match elem.shift() {
-                    0 => b.istore8(FIELD, value, at, second),
-                    1 => b.istore16(FIELD, value, at, second),
-                    2 if elem != Elem::F32 => b.istore32(FIELD, value, at, second),
-                    _ => b.store(FIELD, value, at, second),
-                };
-                self.b.ins().iconst(I64, 0)
+                self.write(elem, FIELD, x[2], at, second)
+            }
+            Poke(elem) => self.write(elem, OUTSIDE, x[1], x[0], 0),
+            AddressOf => self.b.ins().iadd_imm_s(x[0], second as i64),
+            // That it is an operand keeps it.
+            Touch => self.b.ins().iconst(I64, 0),
+            MoveMemory => {
+                // The same by places as far from an array at 0.
+                let array = self.b.ins().iconst(I64, MUTABLE_TAG as i64);
+                let shift = -(second as i64) - MUTABLE_TAG as i64;
+                let from = self.b.ins().iadd_imm_s(x[0], shift);
+                let to = self.b.ins().iadd_imm_s(x[1], shift);
+                self.ask_runtime(RT_COPY_BYTES, &[array, from, array, to, x[2]])?
             }
             _ => return Err("a primitive that is no read or write".into()),
         };
         Ok(Some(value))
+    }
+
+    fn read(&mut self, elem: Elem, flags: MemFlagsData, at: Value, offset: i32) -> Value {
+        let b = self.b.ins();
+        match elem {
+            Elem::I8 => b.sload8(I64, flags, at, offset),
+            Elem::I16 => b.sload16(I64, flags, at, offset),
+            Elem::I32 => b.sload32(flags, at, offset),
+            Elem::I64 => b.load(I64, flags, at, offset),
+            Elem::W8 => b.uload8(I64, flags, at, offset),
+            Elem::W16 => b.uload16(I64, flags, at, offset),
+            Elem::W32 => b.uload32(flags, at, offset),
+            Elem::F32 => {
+                let single = b.load(F32, flags, at, offset);
+                self.b.ins().fpromote(F64, single)
+            }
+            Elem::F64 => b.load(F64, flags, at, offset),
+        }
+    }
+
+    /// The answer is that of an effect.
+    fn write(
+        &mut self,
+        elem: Elem,
+        flags: MemFlagsData,
+        value: Value,
+        at: Value,
+        offset: i32,
+    ) -> Value {
+        let value = match elem {
+            Elem::F32 => self.b.ins().fdemote(F32, value),
+            _ => value,
+        };
+        let b = self.b.ins();
+        match elem.shift() {
+            0 => b.istore8(flags, value, at, offset),
+            1 => b.istore16(flags, value, at, offset),
+            2 if elem != Elem::F32 => b.istore32(flags, value, at, offset),
+            _ => b.store(flags, value, at, offset),
+        };
+        self.b.ins().iconst(I64, 0)
     }
 
     /// Where element `index` would be if elements began at the object.

@@ -8,9 +8,9 @@ use crate::entry::{
 };
 use crate::entry::border::arrays::{block, block_mut};
 use crate::files::{Files, Wanted};
-use crate::sys::{clock, file, path, signal};
+use crate::sys::{clock, file, memory, path, signal};
 use alloc::vec::Vec;
-use rt_abi::io::{Block, Operation, Path, answer, event, masking};
+use rt_abi::io::{Block, Operation, Path, Transfer, answer, event, masking};
 
 /// The environment, files, and what is said of names.
 pub(crate) struct World {
@@ -260,6 +260,23 @@ fn perform(runtime: &mut Runtime, operation: Operation, a: i64, b: i64) -> i64 {
         Coding => files.coding(a),
         SetNewlines => files.set_newlines(a, b),
         SetVariable => world.set_variable(text),
+        Reserve => memory::reserve(a as usize).map_or(-i64::from(file::NO_MEMORY), |at| at as i64),
+        Release => {
+            memory::release(a as usize, b as usize);
+            0
+        }
+        GetBytes | PutBytes => {
+            // SAFETY: the library has put it there.
+            let transfer = unsafe { *(b as *const Transfer) };
+            // SAFETY: memory of the program's, which does not run now.
+            let bytes = unsafe {
+                core::slice::from_raw_parts_mut(transfer.address as *mut u8, transfer.count)
+            };
+            match operation {
+                GetBytes => files.get_bytes(a, bytes, transfer.waiting),
+                _ => files.write_bytes(a, bytes),
+            }
+        }
         ClearText => {
             text.clear();
             0

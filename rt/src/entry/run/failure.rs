@@ -301,8 +301,14 @@ pub(in crate::entry) fn own_stack_overflow() -> ! {
     sys::exit(254)
 }
 
-/// A memory fault outside the stack's guard.
+/// A memory fault outside the stack's guard, of the runtime's own.
 pub(in crate::entry) fn memory_fault(address: usize) -> ! {
+    say_fault(b"internal error: memory fault at", address);
+    sys::exit(254)
+}
+
+/// What happened, and where.
+pub(in crate::entry) fn say_fault(what: &[u8], address: usize) {
     // Without memory of its own: the fault may be the allocator's.
     let mut digits = [0; 16];
     for (i, digit) in digits.iter_mut().enumerate() {
@@ -312,10 +318,11 @@ pub(in crate::entry) fn memory_fault(address: usize) -> ! {
         .iter()
         .take_while(|digit| **digit == b'0')
         .count();
-    let mut line = *b"internal error: memory fault at 0x0123456789abcdef";
-    let head = line.len() - digits.len();
-    let digits = &digits[zeros..];
-    line[head..head + digits.len()].copy_from_slice(digits);
-    say(&line[..head + digits.len()]);
-    sys::exit(254)
+    let mut line = [0; 64];
+    let mut length = 0;
+    for part in [what, b" 0x", &digits[zeros..]] {
+        line[length..length + part.len()].copy_from_slice(part);
+        length += part.len();
+    }
+    say(&line[..length]);
 }

@@ -104,7 +104,12 @@ fn handle(signal: i32, fault_address: usize, context: &mut Context) {
         if crate::entry::safepoint::overflow::handle(fault_address, context) {
             return;
         }
-        failure::memory_fault(fault_address);
+        if !MUTATING.load(Ordering::SeqCst) || is_lent() {
+            failure::memory_fault(fault_address);
+        }
+        // The program has used an address of its own making.
+        failure::say_fault(b"memory fault: there is nothing at", fault_address);
+        obey(signal);
     }
     let first = PENDING.swap(signal, Ordering::SeqCst) == 0;
     if is_exception(signal) {

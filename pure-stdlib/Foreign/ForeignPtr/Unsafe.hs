@@ -1,0 +1,3 @@
+module Foreign.ForeignPtr.Unsafe (unsafeForeignPtrToPtr) where
+
+import Base.ForeignPtr

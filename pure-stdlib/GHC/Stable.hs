@@ -1,0 +1,5 @@
+module GHC.Stable
+  ( StablePtr, newStablePtr, deRefStablePtr, freeStablePtr, castStablePtrToPtr, castPtrToStablePtr
+  ) where
+
+import Base.StablePtr
