@@ -109,12 +109,6 @@ const PACKAGES: &[Package] = &[
         Some("use Data.Map or Data.Set, which need `Ord` only"),
     ),
     absent(
-        "stm",
-        &["Control.Concurrent.STM", "Control.Monad.STM"],
-        &["Control.Concurrent.STM"],
-        Some("use Data.IORef"),
-    ),
-    absent(
         "parallel",
         &["Control.Parallel"],
         &["Control.Parallel"],
@@ -327,7 +321,7 @@ mod tests {
         assert_eq!(package("GHC.Generics"), Some("base"));
         assert_eq!(package("GHC.Core.Type"), Some("ghc"));
         assert_eq!(package("Control.Concurrent.MVar"), Some("base"));
-        assert_eq!(package("Control.Concurrent.STM.TVar"), Some("stm"));
+        assert_eq!(package("Control.Parallel.Strategies"), Some("parallel"));
     }
 
     #[test]
