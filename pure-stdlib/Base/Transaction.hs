@@ -106,9 +106,9 @@ each f (x : xs) w = case f x w of Result _ -> each f xs w
 -- The floor
 
 takeFloor :: World -> Result Transaction
-takeFloor w = case thread 6 0 w of
+takeFloor w = case thread 9 0 w of
   Result me -> case clearFloor me w of
-    Result True -> raiseIO (toException NestedAtomically) w
+    Result True -> case setGuard 0 w of Result _ -> raiseIO (toException NestedAtomically) w
     Result _ -> case newVar () w of
       Result level -> case newVar (Log level 0 [] []) w of
         Result t -> case writeFloor (Held me t) w of Result _ -> Result t
@@ -156,20 +156,28 @@ atomically :: STM a -> IO a
 atomically (STM m) = IO (perform m)
 
 perform :: (Transaction -> World -> Result a) -> World -> Result a
-perform m w = case takeFloor w of
-  Result t -> case catchAny (attempt m t) (\e -> handling (giveUp t e)) w of
-    Result (Done x) -> Result x
-    Result (Blocked known) -> case waitFor known w of Result _ -> perform m w
-    Result Lost -> perform m w
-    Result (Failed e) -> raiseIO e w
+perform m w = case setGuard 1 w of
+  Result _ -> case takeFloor w of
+    Result t -> case catchAny (attempt m t) (\e -> handling (giveUp t e)) w of
+      Result (Done x) -> Result x
+      Result (Blocked known) -> case waitFor known w of Result _ -> perform m w
+      Result Lost -> perform m w
+      Result (Failed e) -> raiseIO e w
 
+-- No timer comes between the taking of the floor and the handler, nor into the end.
 attempt :: (Transaction -> World -> Result a) -> Transaction -> World -> Result (Outcome a)
-attempt m t w = case m t w of
-  Result x -> case hasFloor t w of
-    Result False -> Result Lost
-    Result True -> case readVar t w of
-      Result (Log _ _ undos _) -> case writeFloor Free w of
-        Result _ -> case each wakeAll undos w of Result _ -> Result (Done x)
+attempt m t w = case setGuard 0 w of
+  Result _ -> case m t w of
+    Result x -> case guarded (commit t) w of
+      Result True -> Result (Done x)
+      Result False -> Result Lost
+
+commit :: Transaction -> World -> Result Bool
+commit t w = case hasFloor t w of
+  Result False -> Result False
+  Result True -> case readVar t w of
+    Result (Log _ _ undos _) -> case writeFloor Free w of
+      Result _ -> case each wakeAll undos w of Result _ -> Result True
 
 giveUp :: Transaction -> SomeException -> World -> Result (Outcome a)
 giveUp t e w = case readVar t w of
@@ -266,8 +274,8 @@ readTVar tv@(TVar v notes) = STM (\t w -> case step t w of
                 Result _ -> readVar v w)
 
 readTVarIO :: TVar a -> IO a
-readTVarIO (TVar v _) = IO (\w -> case thread 6 0 w of
-  Result me -> case clearFloor me w of Result _ -> readVar v w)
+readTVarIO (TVar v _) = IO (guarded (\w -> case thread 9 0 w of
+  Result me -> case clearFloor me w of Result _ -> readVar v w))
 
 writeTVar :: TVar a -> a -> STM ()
 writeTVar tv@(TVar v notes) x = STM (\t w -> case step t w of

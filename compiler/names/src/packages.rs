@@ -46,7 +46,6 @@ const PACKAGES: &[Package] = &[
         modules: &[
             "Data.Type.Bool",
             "System.Posix.Types",
-            "System.Timeout",
             "Type.Reflection",
         ],
         below: &["Control.Concurrent", "Foreign", "GHC", "System.Mem"],
@@ -114,7 +113,6 @@ const PACKAGES: &[Package] = &[
         &["Control.Parallel"],
         None,
     ),
-    absent("async", &["Control.Concurrent.Async"], &[], None),
     absent(
         "time",
         &["Data.Time"],

@@ -2,7 +2,8 @@
 
 module GHC.Conc.Sync
   ( ThreadId, forkIO, forkIOWithUnmask, forkOn, forkOnWithUnmask, numCapabilities, getNumCapabilities
-  , setNumCapabilities, getNumProcessors, threadCapability, myThreadId, yield
+  , setNumCapabilities, getNumProcessors, threadCapability, myThreadId, killThread, throwTo, yield
+  , ThreadStatus(..), BlockReason(..), threadStatus, labelThread
   , par, pseq
   , STM, atomically, retry, orElse, throwSTM, catchSTM, unsafeIOToSTM
   , TVar, newTVar, newTVarIO, readTVar, readTVarIO, writeTVar
