@@ -1,4 +1,5 @@
 -- What a time limit has cut off has its value when it is asked for again, also if that is cut
+-- not: zeal
 -- off, and if others ask.
 import Control.Concurrent
 import Control.Exception
@@ -12,18 +13,18 @@ count n = 1 + count (n - 1)
 
 main :: IO ()
 main = do
-  let value = sum (map (\k -> count (k `mod` 100)) [1 .. 20000]) :: Integer
-      outer = value + count 50000
+  let value = sum (map (\k -> count (k `mod` 100)) [1 .. 200]) :: Integer
+      outer = value + count 3000
       again n
         | n > (100000 :: Int) = putStrLn "no end"
-        | otherwise = timeout 20000 (evaluate outer) >>= maybe (again (n + 1)) print
+        | otherwise = timeout 300 (evaluate outer) >>= maybe (again (n + 1)) print
   again 0
   print value
   -- Two threads try in turns.
-  let shared = sum (map (\k -> count (k `mod` 90)) [1 .. 20000]) :: Integer
+  let shared = sum (map (\k -> count (k `mod` 90)) [1 .. 200]) :: Integer
   done <- newEmptyMVar
   forM_ [1, 2 :: Int] $ \_ -> forkIO $
-    let try' = timeout 20000 (evaluate shared) >>= maybe (yield >> try') (putMVar done) in try'
+    let try' = timeout 5000 (evaluate shared) >>= maybe (yield >> try') (putMVar done) in try'
   replicateM 2 (takeMVar done) >>= print
   -- What has no end stays so, and costs nothing while nobody asks.
   let endless = length [1 :: Integer ..]

@@ -20,8 +20,8 @@ main = do
   -- One in another: each ends its own.
   timeout 1000000000 (timeout 1000 never) >>= print
   timeout 1000 (timeout 1000000000 never) >>= print
-  (timeout 1000 (never `catch` \e -> putStrLn ("handler: " ++ show (e :: SomeException)) >> throwIO e)) >>= print
-  (timeout 1000 (never `finally` putStrLn "finally")) >>= print
+  (timeout 200000 (never `catch` \e -> putStrLn ("handler: " ++ show (e :: SomeException)) >> throwIO e)) >>= print
+  (timeout 200000 (never `finally` putStrLn "finally")) >>= print
   r <- try (timeout 1000000000 (throwIO Overflow)) :: IO (Either ArithException (Maybe ()))
   print r
   -- Masked: it waits, and comes too late.
