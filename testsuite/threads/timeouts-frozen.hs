@@ -1,5 +1,4 @@
 -- What a time limit has cut off has its value when it is asked for again, also if that is cut
--- not: zeal
 -- off, and if others ask.
 import Control.Concurrent
 import Control.Exception
@@ -24,7 +23,7 @@ main = do
   let shared = sum (map (\k -> count (k `mod` 90)) [1 .. 200]) :: Integer
   done <- newEmptyMVar
   forM_ [1, 2 :: Int] $ \_ -> forkIO $
-    let try' = timeout 5000 (evaluate shared) >>= maybe (yield >> try') (putMVar done) in try'
+    let try' = timeout 400000 (evaluate shared) >>= maybe (yield >> try') (putMVar done) in try'
   replicateM 2 (takeMVar done) >>= print
   -- What has no end stays so, and costs nothing while nobody asks.
   let endless = length [1 :: Integer ..]

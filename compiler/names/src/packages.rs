@@ -43,11 +43,7 @@ const PACKAGES: &[Package] = &[
     Package {
         name: "base",
         present: true,
-        modules: &[
-            "Data.Type.Bool",
-            "System.Posix.Types",
-            "Type.Reflection",
-        ],
+        modules: &["Data.Type.Bool", "System.Posix.Types", "Type.Reflection"],
         below: &["Control.Concurrent", "Foreign", "GHC", "System.Mem"],
         instead: None,
     },
