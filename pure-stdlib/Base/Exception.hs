@@ -70,8 +70,18 @@ data MaskingState = Unmasked | MaskedInterruptible | MaskedUninterruptible
 swapMasking :: Int -> World -> Result Int
 swapMasking new w = case io 35 new 0 w of
   Result old
+    | geInt old 8 -> case delivery of
+        Delivery v -> case readVar v w of
+          Result deliver -> case deliver w of Result _ -> Result (minusInt old 8)
     | geInt old 4 -> raiseIO (toException UserInterrupt) w
     | otherwise -> Result old
+
+-- How what another thread has thrown is raised here, once somebody can throw.
+data Delivery = Delivery (Var (World -> Result Int))
+
+{-# NOINLINE delivery #-}
+delivery :: Delivery
+delivery = unsafePerformIO (IO (\w -> case newVar (\_ -> Result 0) w of Result v -> Result (Delivery v)))
 
 -- An action in that state. An exception goes to a handler, which has a state of its own.
 within :: Int -> (World -> Result a) -> World -> Result a

@@ -24,10 +24,11 @@ primitive threadWith :: Int -> Int -> a -> World -> Result Int
 thread :: Int -> Int -> World -> Result Int
 thread o n w = threadWith o n () w
 
+-- The runtime's number: its upper half is larger in threads that were made later.
 newtype ThreadId = ThreadId Int deriving (Eq, Ord)
 
 instance Show ThreadId where
-  showsPrec d (ThreadId n) = showString "ThreadId " . showsPrec d n
+  showsPrec d (ThreadId n) = showString "ThreadId " . showsPrec d (quotInt n 4294967296)
 
 forkIO :: IO () -> IO ThreadId
 forkIO m = case m `catchAll` report of
@@ -63,9 +64,54 @@ yield = IO (\w -> case thread 1 0 w of Result _ -> Result ())
 threadDelay :: Int -> IO ()
 threadDelay n = IO (\w -> case thread 5 n w of Result _ -> Result ())
 
+-- Waits until the exception is raised there.
+throwTo :: Exception e => ThreadId -> e -> IO ()
+throwTo (ThreadId n) e = IO (\w -> case toException e of
+  x@(SomeException _) -> case canDeliver w of Result _ -> throwing n x w)
+
+canDeliver :: World -> Result ()
+canDeliver w = case delivery of Delivery v -> writeVar v (thread 8 0) w
+
+throwing :: Int -> SomeException -> World -> Result ()
+throwing n x w = case threadWith 7 n x w of
+  Result 0 -> Result ()
+  Result _ -> throwing n x w
+
+killThread :: ThreadId -> IO ()
+killThread t = throwTo t ThreadKilled
+
+-- In so many microseconds the exception is raised in this thread. A ticket, by which that is
+-- called off.
+setTimer :: Int -> SomeException -> World -> Result Int
+setTimer n e w = case canDeliver w of
+  Result _ -> case guard of
+    Guard b -> case writeI64 b 0 0 w of
+      Result _ -> case threadWith 13 0 b w of
+        Result _ -> threadWith 11 n e w
+
+cancelTimer :: Int -> World -> Result ()
+cancelTimer ticket w = case thread 12 ticket w of Result _ -> Result ()
+
+-- While its word is 1, no timer's exception is raised: what takes several steps, and must not
+-- be left in its midst. Waiting for something makes it 0.
+data Guard = Guard Bytes
+
+{-# NOINLINE guard #-}
+guard :: Guard
+guard = unsafePerformIO (IO (\w -> case newBytes 8 w of
+  Result b -> case writeI64 b 0 0 w of Result _ -> Result (Guard b)))
+
+setGuard :: Int -> World -> Result ()
+setGuard n w = case guard of Guard b -> writeI64 b 0 n w
+
+guarded :: (World -> Result a) -> World -> Result a
+guarded m w = case setGuard 1 w of
+  Result _ -> case m w of
+    Result x -> case setGuard 0 w of Result _ -> Result x
+
 -- Variables that are full or empty. Who waits has a ticket of the runtime's, by which the
 -- thread that ends the waiting hands over a value to it alone, first come, first served.
--- Nothing here gives way to another thread before it waits.
+-- Nothing here gives way to another thread before it waits. No timer comes between (`guarded`).
 
 newtype MVar a = MVar (Var (Content a))
 
@@ -106,8 +152,8 @@ newMVar :: a -> IO (MVar a)
 newMVar x = IO (\w -> case newVar (Full x noOne) w of Result v -> Result (MVar v))
 
 takeMVar, readMVar :: MVar a -> IO a
-takeMVar (MVar v) = IO (takeFrom False v)
-readMVar (MVar v) = IO (takeFrom True v)
+takeMVar (MVar v) = IO (guarded (takeFrom False v))
+readMVar (MVar v) = IO (guarded (takeFrom True v))
 
 -- Readers come before takers.
 takeFrom :: Bool -> Var (Content a) -> World -> Result a
@@ -120,7 +166,8 @@ takeFrom stays v w = case readVar v w of
       Result place -> let taker = Taker ticket stays place in
         case writeVar v (Empty (if stays then comesFirst taker takers else comesLast taker takers)) w of
           Result _ -> case threadWith 3 ticket (toException BlockedIndefinitelyOnMVar) w of
-            Result _ -> readVar place w
+            Result 0 -> readVar place w
+            Result _ -> case setGuard 1 w of Result _ -> takeFrom stays v w
 
 neverSeen :: a
 neverSeen = neverSeen
@@ -134,12 +181,16 @@ refill v putters w = case next putters of
     Result _ -> writeVar v (Full x others) w
 
 putMVar :: MVar a -> a -> IO ()
-putMVar (MVar v) x = IO (\w -> case readVar v w of
+putMVar (MVar v) x = IO (guarded (putTo v x))
+
+putTo :: Var (Content a) -> a -> World -> Result ()
+putTo v x w = case readVar v w of
   Result (Empty takers) -> handOver v x takers w
   Result (Full y putters) -> case thread 2 0 w of
     Result ticket -> case writeVar v (Full y (comesLast (Putter ticket x) putters)) w of
       Result _ -> case threadWith 3 ticket (toException BlockedIndefinitelyOnMVar) w of
-        Result _ -> Result ())
+        Result 0 -> Result ()
+        Result _ -> case setGuard 1 w of Result _ -> putTo v x w
 
 -- To all who only read, and to the first who takes.
 handOver :: Var (Content a) -> a -> Queue (Taker a) -> World -> Result ()
@@ -153,17 +204,17 @@ handOver v x takers w = case next takers of
         | otherwise -> writeVar v (Empty others) w
 
 tryTakeMVar, tryReadMVar :: MVar a -> IO (Maybe a)
-tryTakeMVar (MVar v) = IO (\w -> case readVar v w of
+tryTakeMVar (MVar v) = IO (guarded (\w -> case readVar v w of
   Result (Empty _) -> Result Nothing
-  Result (Full x putters) -> case refill v putters w of Result _ -> Result (Just x))
+  Result (Full x putters) -> case refill v putters w of Result _ -> Result (Just x)))
 tryReadMVar (MVar v) = IO (\w -> case readVar v w of
   Result (Empty _) -> Result Nothing
   Result (Full x _) -> Result (Just x))
 
 tryPutMVar :: MVar a -> a -> IO Bool
-tryPutMVar (MVar v) x = IO (\w -> case readVar v w of
+tryPutMVar (MVar v) x = IO (guarded (\w -> case readVar v w of
   Result (Full _ _) -> Result False
-  Result (Empty takers) -> case handOver v x takers w of Result _ -> Result True)
+  Result (Empty takers) -> case handOver v x takers w of Result _ -> Result True))
 
 isEmptyMVar :: MVar a -> IO Bool
 isEmptyMVar (MVar v) = IO (\w -> case readVar v w of

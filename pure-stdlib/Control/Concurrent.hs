@@ -3,8 +3,10 @@
 
 module Control.Concurrent
   ( ThreadId, myThreadId, forkIO, forkFinally, forkIOWithUnmask, forkOn, forkOnWithUnmask
+  , throwTo, killThread
   , getNumCapabilities, setNumCapabilities, threadCapability, yield, threadDelay
-  , rtsSupportsBoundThreads
+  , rtsSupportsBoundThreads, forkOS, forkOSWithUnmask, isCurrentThreadBound, runInBoundThread
+  , runInUnboundThread
   , module Control.Concurrent.MVar, module Control.Concurrent.Chan
   , module Control.Concurrent.QSem, module Control.Concurrent.QSemN
   ) where
@@ -47,3 +49,17 @@ threadCapability _ = return (0, False)
 -- There are no threads of the operating system to be bound to.
 rtsSupportsBoundThreads :: Bool
 rtsSupportsBoundThreads = False
+
+-- So threads of the system are threads as others.
+forkOS :: IO () -> IO ThreadId
+forkOS = forkIO
+
+forkOSWithUnmask :: ((forall a. IO a -> IO a) -> IO ()) -> IO ThreadId
+forkOSWithUnmask = forkIOWithUnmask
+
+isCurrentThreadBound :: IO Bool
+isCurrentThreadBound = return False
+
+runInBoundThread, runInUnboundThread :: IO a -> IO a
+runInBoundThread m = m
+runInUnboundThread m = m

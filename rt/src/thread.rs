@@ -7,6 +7,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 pub struct Thread {
+    /// Another one than that of all that an exception has cut off from it.
+    pub context: usize,
     /// Watermarks of its stack.
     pub marks: Marks,
     /// Pointers that the runtime itself holds for it.
@@ -35,6 +37,7 @@ pub struct Raised {
 impl Default for Thread {
     fn default() -> Self {
         Thread {
+            context: 0,
             marks: Marks::new(),
             roots: Vec::new(),
             deepest: usize::MAX,

@@ -43,12 +43,7 @@ const PACKAGES: &[Package] = &[
     Package {
         name: "base",
         present: true,
-        modules: &[
-            "Data.Type.Bool",
-            "System.Posix.Types",
-            "System.Timeout",
-            "Type.Reflection",
-        ],
+        modules: &["Data.Type.Bool", "System.Posix.Types", "Type.Reflection"],
         below: &["Control.Concurrent", "Foreign", "GHC", "System.Mem"],
         instead: None,
     },
@@ -110,18 +105,11 @@ const PACKAGES: &[Package] = &[
         Some("use Data.Map or Data.Set, which need `Ord` only"),
     ),
     absent(
-        "stm",
-        &["Control.Concurrent.STM", "Control.Monad.STM"],
-        &["Control.Concurrent.STM"],
-        Some("use Data.IORef"),
-    ),
-    absent(
         "parallel",
         &["Control.Parallel"],
         &["Control.Parallel"],
         None,
     ),
-    absent("async", &["Control.Concurrent.Async"], &[], None),
     absent(
         "time",
         &["Data.Time"],
@@ -328,7 +316,7 @@ mod tests {
         assert_eq!(package("GHC.Generics"), Some("base"));
         assert_eq!(package("GHC.Core.Type"), Some("ghc"));
         assert_eq!(package("Control.Concurrent.MVar"), Some("base"));
-        assert_eq!(package("Control.Concurrent.STM.TVar"), Some("stm"));
+        assert_eq!(package("Control.Parallel.Strategies"), Some("parallel"));
     }
 
     #[test]

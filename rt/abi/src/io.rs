@@ -214,6 +214,8 @@ pub mod masking {
     pub const SAME: i64 = -1;
     /// Added to an answer.
     pub const INTERRUPTED: i64 = 4;
+    /// Added to an answer: another thread has thrown an exception, which may be raised now.
+    pub const THROWN: i64 = 8;
 }
 
 /// What can be done with names of files.

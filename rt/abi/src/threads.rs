@@ -15,7 +15,8 @@ pub enum Operation {
     /// A ticket.
     Ticket = 2,
     /// Ticket, `closure`: waits for the end of waiting by the ticket. If nobody is left who
-    /// could run, the closure is raised, an exception.
+    /// could run, the closure is raised, an exception. 0, or 1 if the waiting was cut off: the
+    /// ticket is void then.
     Park = 3,
     /// Ticket: whoever waits with it can run again. 1 if somebody did.
     Wake = 4,
@@ -23,11 +24,33 @@ pub enum Operation {
     Sleep = 5,
     /// The number of this thread.
     Current = 6,
+    /// Number, `closure`, an exception: raised in that thread, which it is waited for. 0, or 1 if
+    /// the waiting was cut off.
+    Throw = 7,
+    /// An exception that was thrown to this thread and has waited is raised.
+    Deliver = 8,
+    /// A number of what runs: another one after an exception has cut off evaluations, which keep
+    /// the old one.
+    Context = 9,
+    /// Number: 0 if that thread has ended, 1 if it can run, 2 if it waits by a ticket, 3 if it
+    /// sleeps, 4 if it waits for a thunk, 5 if it waits for its exception to be raised.
+    Status = 10,
+    /// Microseconds, `closure`, an exception: raised in this thread when that time has gone,
+    /// unless it is masked. A ticket.
+    Timer = 11,
+    /// Ticket of a timer: it does nothing any more.
+    Cancel = 12,
+    /// `closure`, an array of bytes: while its first word is not 0, no timer's exception is
+    /// raised. A thread that waits sets it to 0.
+    Guard = 13,
 }
 
 impl Operation {
-    pub const ALL: [Operation; 7] = {
+    pub const ALL: [Operation; 14] = {
         use Operation::*;
-        [Fork, Yield, Ticket, Park, Wake, Sleep, Current]
+        [
+            Fork, Yield, Ticket, Park, Wake, Sleep, Current, Throw, Deliver, Context, Status,
+            Timer, Cancel, Guard,
+        ]
     };
 }

@@ -59,6 +59,13 @@ pub fn verify(heap: &Heap, fp: usize) -> Checked {
     for &root in &heap.thread.roots {
         verifier.check_pointer(root, "a root of the runtime")?;
     }
+    let mut of_stopped = Ok(());
+    heap.for_each_root_of_stopped(|root| {
+        if of_stopped.is_ok() {
+            of_stopped = verifier.check_pointer(root, "a stopped thread");
+        }
+    });
+    of_stopped?;
     for &thunk in &heap.statics.entered {
         verifier.check_static_thunk(thunk)?;
     }

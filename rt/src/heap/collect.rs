@@ -107,6 +107,9 @@ impl Heap {
         }
         self.drain();
         self.evacuate_forgettable();
+        if self.major && !self.threads.all.is_empty() {
+            self.evacuate_wanted();
+        }
         self.statistics.copied = self.old.used() - old_before + self.survivors.used();
         observe(self);
         self.finish_collection();

@@ -57,6 +57,7 @@ pub mod survivors;
 pub mod tables;
 #[cfg(test)]
 mod tests;
+pub mod threads;
 pub mod unwind;
 pub mod walk;
 
@@ -206,7 +207,7 @@ pub struct Heap {
     pub(crate) frames: FrameTable,
     /// The running thread, and the others.
     pub thread: Thread,
-    pub threads: stopped::Threads,
+    pub threads: threads::Threads,
     pub statistics: Statistics,
     /// Whether the running collection is a major one.
     major: bool,
@@ -261,7 +262,7 @@ impl Heap {
             failed: Vec::new(),
             frames,
             thread: Thread::default(),
-            threads: stopped::Threads::default(),
+            threads: threads::Threads::default(),
             statistics: Statistics::default(),
             major: false,
             cycle: 0,

@@ -9,7 +9,18 @@ use crate::entry::{
 };
 use crate::heap::object::{LARGE_LIMIT, untag};
 
-pub(in crate::entry) extern "C" fn collect(bytes: usize) -> usize {
+/// A heap check that has found no room, or that is to stop the program.
+pub(in crate::entry) extern "C" fn heap_check(bytes: usize) -> usize {
+    let heap_pointer = collect(bytes);
+    if let Some(look) = with_runtime(|runtime| runtime.heap.threads.at_heap_check) {
+        leave_mutator();
+        look(bytes);
+        enter_mutator();
+    }
+    heap_pointer
+}
+
+pub(in crate::entry) fn collect(bytes: usize) -> usize {
     leave_mutator();
     make_room(bytes);
     enter_mutator();

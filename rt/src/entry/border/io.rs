@@ -217,15 +217,21 @@ pub(in crate::entry) extern "C" fn rt_file_bytes(
 }
 
 /// [`Operation::Mask`].
-fn mask(state: i64) -> i64 {
+fn mask(runtime: &Runtime, state: i64) -> i64 {
     // SAFETY: compiled code does not run now.
     let masking = unsafe { &mut (*(&raw mut rt_mutator)).thread.masking };
     let before = *masking as i64;
     if state != masking::SAME {
         *masking = state as u64;
     }
-    match *masking == masking::UNMASKED && signals::take_exception() {
-        true => before | masking::INTERRUPTED,
+    if *masking != masking::UNMASKED {
+        return before;
+    }
+    if signals::take_exception() {
+        return before | masking::INTERRUPTED;
+    }
+    match runtime.heap.threads.is_thrown_to() {
+        true => before | masking::THROWN,
         false => before,
     }
 }
@@ -331,7 +337,7 @@ fn perform(runtime: &mut Runtime, operation: Operation, a: i64, b: i64) -> i64 {
             runtime.heap.want_collection(a != 0);
             0
         }
-        Mask => mask(a),
+        Mask => mask(runtime, a),
         Handle => {
             // SAFETY: compiled code does not run now.
             let masking = unsafe { &mut (*(&raw mut rt_mutator)).thread.masking };

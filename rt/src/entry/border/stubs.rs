@@ -95,7 +95,6 @@ macro_rules! apart {
 }
 
 calls! {
-    ".text" => "rt_gc" = calls::collect;
     ".text" => "rt_alloc_large" = calls::allocate_large;
     ".text" => "rt_new_array" = arrays::new_array;
     ".text" => "rt_enter_caf" = calls::rt_enter_caf;
@@ -192,6 +191,12 @@ macro_rules! stops {
 
 stops! {
     ".text" => "rt_loop_entry" = raise::depends_on_itself, "ud2";
+    ".text" => "rt_gc" = calls::heap_check,
+        "mov r15, [rip + rt_mutator + {hp}]",
+        "leave",
+        ".cfi_def_cfa rsp, 8",
+        ".cfi_restore rbp",
+        "ret";
     ".text.rt_thread" => "rt_thread" = threads::thread,
         "mov r15, [rip + rt_mutator + {hp}]",
         "leave",

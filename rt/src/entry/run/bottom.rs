@@ -30,10 +30,15 @@ const LINKS: usize = 3;
 /// Bytes of `rt_bottom` in front of the place that is returned to.
 const NOP: usize = 1;
 
+/// Where compiled code returns to that was started at the bottom of a stack.
+pub(in crate::entry) fn return_address() -> usize {
+    rt_bottom as *const () as usize + NOP
+}
+
 /// Registers at the entry of a function whose stack begins with so many words, and that
 /// nothing waits for.
 fn entry(stack: usize, code: usize, arguments: [usize; 3]) -> Resume {
-    store(stack, rt_bottom as *const () as usize + NOP);
+    store(stack, return_address());
     Resume {
         stack,
         frame: 0,
@@ -80,10 +85,12 @@ pub(in crate::entry) fn call(code: usize, arguments: [usize; 3], then: Then) -> 
 pub(in crate::entry) fn go_on_in(frame: usize, saved: [usize; 4], answer: Answer) -> ! {
     unsafe extern "C" {
         fn rt_answer();
+        fn rt_gc();
     }
     let (code, word) = match answer {
         Answer::Word(word) => (rt_answer as *const () as usize, word),
         Answer::Value(object) if tag(object) != 0 => (rt_answer as *const () as usize, object),
+        Answer::HeapCheck(bytes) => (rt_gc as *const () as usize, bytes),
         Answer::Value(object) => (pure_eval as *const () as usize, object),
     };
     enter_mutator();
@@ -101,6 +108,8 @@ pub(in crate::entry) fn go_on_in(frame: usize, saved: [usize; 4], answer: Answer
 pub(in crate::entry) enum Answer {
     Word(usize),
     Value(usize),
+    /// It makes a heap check for so many bytes.
+    HeapCheck(usize),
 }
 
 /// `then` goes on with the value of what is at `pointer`.

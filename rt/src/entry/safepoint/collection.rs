@@ -12,8 +12,8 @@ use crate::heap::Heap;
 use crate::options::Statistics;
 use crate::prof::clock::Coming;
 use crate::prof::schedule::{self, Moment};
-use crate::sys::file;
 use crate::sys::memory::{OutOfMemory, PAGE, discard};
+use crate::sys::{clock, file};
 use core::ffi::c_void;
 
 /// Bytes below the newest frame that stay when the stack is trimmed.
@@ -80,10 +80,10 @@ impl Runtime {
             .log
             .as_ref()
             .map_or(0, |log| log.borrow().until_flush());
-        match (census, flush) {
-            (0, other) | (other, 0) => other,
-            (census, flush) => census.min(flush),
-        }
+        let timer = self.heap.threads.timers.last();
+        let timer = timer.map_or(0, |timer| timer.due.saturating_sub(clock::elapsed()).max(1));
+        let all = [census, flush, timer].into_iter();
+        all.filter(|wait| *wait != 0).min().unwrap_or(0)
     }
 
     /// The timer for the first census.

@@ -13,7 +13,7 @@ use crate::entry::run::bottom;
 use crate::entry::run::state::{frame, used, with_runtime};
 use crate::entry::{
     config, observe::costs, rt_mutator, run::failure, safepoint::exception,
-    safepoint::exception_stack,
+    safepoint::exception_stack, safepoint::threads,
 };
 use crate::entry::{enter_mutator, leave_mutator};
 use crate::heap::object::{info, load, tag, untag};
@@ -138,8 +138,11 @@ pub(in crate::entry) fn handled(failure: Failure, origin: Origin) -> Option<Resu
     if config().exceptions.apply[1] == 0 {
         return None;
     }
-    let catch = with_runtime(|runtime| runtime.heap.find_catch(origin))?;
-    let table = untag(catch.slot(catch::TABLE));
+    let table = with_runtime(|runtime| match runtime.heap.find_catch(origin) {
+        Some(catch) => Some(catch.slot(catch::TABLE)),
+        None => runtime.heap.threads.table(),
+    })?;
+    let table = untag(table);
     if info(table).ptrs <= failure as u16 {
         return None;
     }
@@ -170,6 +173,10 @@ fn unwound(origin: Origin, exception: usize) -> Resume {
     unsafe { rt_mutator.thread.writers = writers as u64 };
     match catch {
         Some(catch) => caught(catch, exception),
+        // Whoever waits for what it has evaluated meets the exception there.
+        None if with_runtime(|runtime| runtime.heap.threads.runs_evaluator()) => {
+            bottom::alone(threads::ended, exception)
+        }
         None => bottom::alone(uncaught, exception),
     }
 }

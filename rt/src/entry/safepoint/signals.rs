@@ -177,6 +177,16 @@ pub(in crate::entry) fn take_exception() -> bool {
     waits
 }
 
+/// Whether not even what waits may be interrupted.
+pub(in crate::entry) fn is_uninterruptible() -> bool {
+    masking() & masking::UNINTERRUPTIBLE != 0
+}
+
+/// Whether interruptions need not wait.
+pub(in crate::entry) fn is_unmasked() -> bool {
+    masking() == masking::UNMASKED
+}
+
 /// One of [`masking`].
 fn masking() -> u64 {
     // SAFETY: one word, which is written where no signal's handler reads it.

@@ -1,7 +1,7 @@
-//! Threads: making them, stopping the one that runs, and which one runs next.
+//! Threads: making them, stopping the one that runs, throwing to them, and which one runs next.
 //!
-//! A thread runs until it waits, ends or gives way: nothing else stops it. The stopped ones
-//! are in a row ([`crate::heap::stopped`]); the next to run is the first that can.
+//! A thread runs until it waits, ends or gives way: nothing else stops it. Those that can run
+//! do so in the order in which they could ([`crate::heap::threads`]).
 //!
 //! ```text
 //! compiled code -> rt_thread (stub) -> thread -> stop -> run_next -> rt_resume -> another
@@ -11,100 +11,297 @@
 
 use crate::entry::run::bottom::{self, Answer};
 use crate::entry::run::state::{frame, stack_top, with_runtime};
-use crate::entry::safepoint::{raise, signals};
+use crate::entry::safepoint::{raise, signals, stops};
 use crate::entry::{config, enter_mutator, leave_mutator, run::failure};
-use crate::heap::stopped::{Reason, Stopped, saved_below};
+use crate::heap::Heap;
+use crate::heap::object::{load, store, untag};
+use crate::heap::stopped::{AGAIN, Reason, saved_below};
+use crate::heap::threads::{Kind, MAIN, Pending, Threads, Thrower};
 use crate::sys::clock;
+use alloc::vec::Vec;
+use rt_abi::object::{HEADER, WORD};
 use rt_abi::threads::Operation;
-
-/// The number of the thread of `main`.
-const MAIN: usize = 1;
 
 pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: usize) -> usize {
     leave_mutator();
-    let answer = match Operation::ALL.get(operation) {
-        Some(Operation::Fork) => with_runtime(|runtime| {
-            runtime.heap.threads.wait = Some(wait);
-            runtime.heap.new_thread(closure)
-        }),
-        Some(Operation::Yield) => {
-            if with_runtime(|runtime| !runtime.heap.threads.stopped.is_empty()) {
+    let Some(operation) = Operation::ALL.get(operation) else {
+        failure::fail(b"thread", b"an operation on threads that there is not")
+    };
+    with_threads(|threads| threads.begin(wait));
+    let answer = match operation {
+        Operation::Fork => with_heap(|heap| heap.new_thread(closure)),
+        Operation::Yield => {
+            if with_threads(|threads| threads.all.len() > 1) {
                 stop(Reason::Ready(0));
             }
             0
         }
-        Some(Operation::Ticket) => with_runtime(|runtime| {
-            runtime.heap.threads.numbers += 1;
-            runtime.heap.threads.numbers
-        }),
-        Some(Operation::Park) => stop(Reason::Parked(a, closure)),
-        Some(Operation::Wake) => usize::from(wake(a)),
-        Some(Operation::Sleep) => {
+        Operation::Ticket => with_threads(Threads::ticket),
+        Operation::Park => block(Reason::Parked(a, closure)),
+        Operation::Wake => usize::from(with_threads(|threads| threads.wake(a))),
+        Operation::Sleep => {
             let nanoseconds = (a as i64).max(0) as u64 * 1000;
-            stop(Reason::Asleep(clock::elapsed().saturating_add(nanoseconds)))
+            block(Reason::Asleep(clock::elapsed().saturating_add(nanoseconds)))
         }
-        Some(Operation::Current) => with_runtime(|runtime| runtime.heap.threads.current + 1),
-        None => failure::fail(b"thread", b"an operation on threads that there is not"),
+        Operation::Current => with_threads(|threads| threads.number(threads.current)),
+        Operation::Throw => throw(a, closure),
+        Operation::Deliver => {
+            meet_pending(Reason::Ready(0));
+            0
+        }
+        Operation::Context => with_heap(|heap| heap.thread.context),
+        Operation::Timer => {
+            let nanoseconds = (a as i64).max(0) as u64 * 1000;
+            let due = clock::elapsed().saturating_add(nanoseconds);
+            with_runtime(|runtime| {
+                runtime.heap.threads.at_heap_check = Some(at_heap_check);
+                let ticket = runtime.heap.threads.set_timer(due, closure);
+                runtime.start_reminders();
+                ticket
+            })
+        }
+        Operation::Cancel => with_threads(|threads| {
+            threads.cancel_timer(a);
+            0
+        }),
+        Operation::Guard => with_threads(|threads| {
+            threads.guard = closure;
+            0
+        }),
+        Operation::Status => with_threads(|threads| status(threads, a)),
     };
     enter_mutator();
     answer
 }
 
-/// Whoever waits with a ticket can run again, after all that can.
-fn wake(ticket: usize) -> bool {
-    with_runtime(|runtime| {
-        let stopped = &mut runtime.heap.threads.stopped;
-        let waits = |s: &Stopped| matches!(s.reason, Reason::Parked(t, _) if t == ticket);
-        let Some(place) = stopped.iter().position(waits) else {
-            return false;
-        };
-        if let Some(mut thread) = stopped.remove(place) {
-            thread.reason = Reason::Ready(0);
-            stopped.push_back(thread);
+fn with_heap<R>(action: impl FnOnce(&mut Heap) -> R) -> R {
+    with_runtime(|runtime| action(&mut runtime.heap))
+}
+
+fn with_threads<R>(action: impl FnOnce(&mut Threads) -> R) -> R {
+    with_heap(|heap| action(&mut heap.threads))
+}
+
+/// [`Operation::Status`].
+fn status(threads: &Threads, number: usize) -> usize {
+    let Some(place) = threads.place(number) else {
+        return 0;
+    };
+    match threads.reason(place) {
+        Some(Reason::Parked(..)) => 2,
+        Some(Reason::Asleep(_)) => 3,
+        Some(Reason::Evaluation(_)) => 4,
+        Some(Reason::Throwing(_)) => 5,
+        _ => 1,
+    }
+}
+
+/// The first word of the array by which the library guards itself from timers.
+fn guard_word() -> Option<usize> {
+    let guard = with_threads(|threads| threads.guard);
+    (guard != 0).then(|| untag(guard) + HEADER + WORD)
+}
+
+fn set_guard(word: usize) {
+    if let Some(guard) = guard_word() {
+        store(guard, word);
+    }
+}
+
+/// At a heap check: exceptions whose time has come hit their threads. The running one makes the
+/// heap check again if somebody asks for what it evaluates.
+fn at_heap_check(bytes: usize) {
+    if guard_word().is_some_and(|word| load(word) != 0) {
+        if with_threads(|threads| !threads.timers.is_empty()) {
+            stops::remind_in(SOON);
         }
-        true
+        return;
+    }
+    let is_due = |due: u64| due <= clock::elapsed();
+    let any = with_threads(|threads| threads.timers.last().is_some_and(|t| is_due(t.due)));
+    if any && with_threads(|threads| threads.runs_evaluator()) {
+        // It may be that nobody asks for it any more.
+        stop(Reason::HeapCheck(bytes));
+    }
+    fire_timers();
+    if signals::is_unmasked() {
+        meet_pending(Reason::HeapCheck(bytes));
+    }
+}
+
+/// Nanoseconds after which a timer is tried again that had to wait.
+const SOON: u64 = 1_000_000;
+
+/// Exceptions whose time has come hit their threads if they are stopped, or wait there. Answers
+/// when the next one is due.
+fn fire_timers() -> Option<u64> {
+    with_heap(|heap| {
+        loop {
+            let due = heap.threads.timers.last()?.due;
+            if due > clock::elapsed() {
+                return Some(due);
+            }
+            let timer = heap.threads.timers.pop()?;
+            let Some(place) = heap.threads.place(timer.target) else {
+                continue;
+            };
+            let exception = timer.exception;
+            let stopped = heap.threads.all[place].stopped.as_ref();
+            match stopped.is_some_and(|stopped| stopped.can_be_hit()) {
+                true => hit(heap, place, exception),
+                false => heap.threads.all[place].pending.push(Pending {
+                    exception,
+                    thrower: Thrower::Timer(timer.ticket),
+                }),
+            }
+        }
     })
 }
 
 /// A thunk is entered that is under evaluation. Comes back if this thread evaluates it.
 fn wait(thunk: usize) {
-    if with_runtime(|runtime| runtime.heap.is_evaluated_elsewhere(thunk)) {
-        stop(Reason::Evaluation(thunk));
-    }
+    let Some(place) = with_heap(|heap| heap.evaluator(thunk)) else {
+        return;
+    };
+    with_threads(|threads| {
+        if threads.all[place].kind == Kind::Dormant {
+            threads.wake_dormant(place);
+        }
+    });
+    stop(Reason::Evaluation(thunk));
 }
 
 /// The running thread stops, and another one goes on.
 fn stop(reason: Reason) -> ! {
-    with_runtime(|runtime| {
-        let stopped = runtime.heap.stop(frame(), stack_top(), reason);
-        runtime.heap.threads.stopped.push_back(stopped);
-    });
+    stop_apart(reason);
+    with_threads(|threads| threads.queue(threads.current));
     run_next()
+}
+
+/// The same, where exceptions that are masked need not wait any longer.
+fn block(reason: Reason) -> ! {
+    meet_pending(Reason::Ready(AGAIN));
+    stop(reason)
+}
+
+/// The running thread stops, and is in no queue.
+fn stop_apart(reason: Reason) {
+    set_guard(0);
+    with_heap(|heap| heap.stop(frame(), stack_top(), reason));
+}
+
+/// An exception that has waited for the running thread hits it, unless it has to wait further.
+/// What it evaluates goes on as told when somebody asks for it.
+fn meet_pending(reason: Reason) {
+    let waits = with_threads(|threads| !threads.all[threads.current].pending.is_empty());
+    if !waits || signals::is_uninterruptible() {
+        return;
+    }
+    let exception = with_threads(|threads| {
+        let pending = threads.all[threads.current].pending.remove(0);
+        threads.has_met(&pending);
+        pending.exception
+    });
+    hit_itself(reason, exception)
+}
+
+fn hit_itself(reason: Reason, exception: usize) -> ! {
+    stop_apart(reason);
+    with_heap(|heap| cut(heap, heap.threads.current, exception));
+    run(with_threads(|threads| threads.current))
+}
+
+/// A stopped thread raises an exception when it goes on, and what it has evaluated sleeps unless
+/// others wait for it.
+fn cut(heap: &mut Heap, place: usize, exception: usize) {
+    let end = [bottom::return_address(), ended as *const () as usize];
+    heap.cut(place, exception, end);
+    see_to_evaluators(heap);
+}
+
+/// [`Operation::Throw`].
+fn throw(number: usize, exception: usize) -> usize {
+    let Some(place) = with_threads(|threads| threads.place(number)) else {
+        return 0;
+    };
+    let here = with_threads(|threads| threads.current);
+    if place == here {
+        hit_itself(Reason::Ready(0), exception)
+    }
+    let can_be_hit = with_threads(|threads| {
+        let stopped = threads.all[place].stopped.as_ref();
+        stopped.is_some_and(|stopped| stopped.can_be_hit())
+    });
+    if can_be_hit {
+        with_heap(|heap| hit(heap, place, exception));
+        return 0;
+    }
+    // One that waits already need not be hit while the other one cannot be.
+    meet_pending(Reason::Ready(AGAIN));
+    with_threads(|threads| {
+        let thrower = Thrower::Thread(threads.current);
+        threads.all[place]
+            .pending
+            .push(Pending { exception, thrower });
+    });
+    stop(Reason::Throwing(number))
+}
+
+/// An exception hits a stopped thread.
+fn hit(heap: &mut Heap, place: usize, exception: usize) {
+    let reason = heap.threads.reason(place);
+    heap.threads.unqueue(place);
+    if let Some(Reason::New(_)) = reason {
+        return heap.threads.leave(place);
+    }
+    cut(heap, place, exception);
+    heap.threads.queue(place);
+}
+
+/// Frames that were cut off run while somebody waits for what they evaluate, and then only.
+fn see_to_evaluators(heap: &mut Heap) {
+    loop {
+        let mut wanted = Vec::new();
+        for place in heap.threads.evaluations.clone() {
+            if let Some(Reason::Evaluation(thunk)) = heap.threads.reason(place) {
+                wanted.extend(heap.evaluator(thunk));
+            }
+        }
+        let all = &heap.threads.all;
+        let is_wrong = |place: &usize| match all[*place].kind {
+            Kind::Thread => false,
+            Kind::Dormant => wanted.contains(place),
+            Kind::Evaluator => all[*place].stopped.is_some() && !wanted.contains(place),
+        };
+        let Some(place) = (0..all.len()).find(is_wrong) else {
+            return;
+        };
+        match heap.threads.all[place].kind {
+            Kind::Dormant => heap.threads.wake_dormant(place),
+            _ => {
+                heap.threads.unqueue(place);
+                heap.threads.all[place].kind = Kind::Dormant;
+            }
+        }
+    }
 }
 
 /// The running thread has come to its end.
-extern "C" fn ended(_: usize) -> ! {
+pub(in crate::entry) extern "C" fn ended(_: usize) -> ! {
+    with_threads(|threads| threads.leave(threads.current));
     run_next()
-}
-
-/// No thread runs: the first that can goes on. This alone chooses.
-fn choose() -> Option<Stopped> {
-    with_runtime(|runtime| {
-        let heap = &mut runtime.heap;
-        let place = heap
-            .threads
-            .stopped
-            .iter()
-            .position(|s| heap.can_run(s.reason))?;
-        heap.threads.stopped.remove(place)
-    })
 }
 
 fn run_next() -> ! {
     loop {
-        let due = wake_sleepers();
-        if let Some(stopped) = choose() {
-            run(stopped);
+        let (timer, sleeper) = (fire_timers(), wake_sleepers());
+        let due = match (timer, sleeper) {
+            (Some(a), Some(b)) => Some(a.min(b)),
+            (a, b) => a.or(b),
+        };
+        wake_evaluations();
+        if let Some(place) = with_threads(|threads| threads.ready.pop_front()) {
+            run(place);
         }
         match due {
             Some(due) => sleep_until(due),
@@ -113,27 +310,31 @@ fn run_next() -> ! {
     }
 }
 
+/// Those whose thunks are evaluated can run.
+fn wake_evaluations() {
+    with_threads(|threads| {
+        for place in core::mem::take(&mut threads.evaluations) {
+            match threads.reason(place) {
+                Some(Reason::Evaluation(thunk)) if Heap::is_evaluated(thunk) => {
+                    threads.release(place, Reason::Value(thunk));
+                }
+                _ => threads.evaluations.push(place),
+            }
+        }
+    });
+}
+
 /// Those who have slept enough can run, in the order in which they were due. Answers when
 /// the next one has.
 fn wake_sleepers() -> Option<u64> {
-    let due = |stopped: &Stopped| match stopped.reason {
-        Reason::Asleep(due) => Some(due),
-        _ => None,
-    };
-    with_runtime(|runtime| {
-        let all = &mut runtime.heap.threads.stopped;
+    with_threads(|threads| {
         loop {
-            let asleep = all.iter().enumerate();
-            let (first, place) = asleep
-                .filter_map(|(place, stopped)| Some((due(stopped)?, place)))
-                .min()?;
-            if first > clock::elapsed() {
-                return Some(first);
+            let &(due, place) = threads.asleep.last()?;
+            if due > clock::elapsed() {
+                return Some(due);
             }
-            if let Some(mut stopped) = all.remove(place) {
-                stopped.reason = Reason::Ready(0);
-                all.push_back(stopped);
-            }
+            threads.asleep.pop();
+            threads.release(place, Reason::Ready(0));
         }
     })
 }
@@ -148,36 +349,58 @@ fn sleep_until(due: u64) {
 
 /// An interruption is for the thread of `main`, which stops waiting, unless it is masked.
 fn interrupt_main() -> bool {
-    with_runtime(|runtime| {
-        let mut all = runtime.heap.threads.stopped.iter_mut();
-        let main = all.find(|stopped| stopped.number == MAIN && stopped.is_unmasked());
-        main.map(|main| main.reason = Reason::Ready(0)).is_some()
+    with_threads(|threads| {
+        let main = threads.all[MAIN].stopped.as_ref();
+        let can_be = main.is_some_and(|main| main.is_unmasked());
+        if can_be {
+            threads.unqueue(MAIN);
+            threads.release(MAIN, Reason::Ready(AGAIN));
+        }
+        can_be
     })
 }
 
-/// Nobody can run, and nobody will wake anybody: each is told so by an exception.
+/// Nobody can run, and nobody will wake anybody: each is told so by an exception, those that
+/// wait for a thunk only if there are no others.
 fn free_all() {
-    with_runtime(|runtime| {
-        for stopped in &mut runtime.heap.threads.stopped {
-            stopped.reason = match stopped.reason {
-                Reason::Parked(_, exception) => Reason::Raises(exception),
-                Reason::Evaluation(_) => Reason::Loops,
-                other => other,
+    with_heap(|heap| {
+        let mut any = false;
+        for place in 0..heap.threads.all.len() {
+            let Some(Reason::Parked(_, exception)) = heap.threads.reason(place) else {
+                continue;
             };
+            match heap.threads.all[place].kind {
+                Kind::Thread => hit(heap, place, exception),
+                Kind::Evaluator => heap.threads.release(place, Reason::Raises(exception)),
+                Kind::Dormant => continue,
+            }
+            any = true;
+        }
+        if any {
+            return;
+        }
+        for place in core::mem::take(&mut heap.threads.evaluations) {
+            any = true;
+            heap.threads.release(place, Reason::Loops);
+        }
+        for place in 0..heap.threads.all.len() {
+            if !any && let Some(Reason::Throwing(_)) = heap.threads.reason(place) {
+                heap.threads.unqueue(place);
+                heap.threads.release(place, Reason::Ready(0));
+            }
         }
     });
 }
 
-fn run(mut stopped: Stopped) -> ! {
-    with_runtime(|runtime| runtime.heap.go_on_with(&mut stopped));
-    signals::interrupt_here(stopped.number == MAIN);
-    let (reason, frame) = (stopped.reason, stopped.frame);
+fn run(place: usize) -> ! {
+    let Some((reason, frame)) = with_heap(|heap| heap.go_on_with(place)) else {
+        crate::give_up()
+    };
+    signals::interrupt_here(place == MAIN);
     let saved = match reason {
         Reason::New(_) => [0; 4],
         _ => saved_below(frame),
     };
-    // Nothing comes back here.
-    drop(stopped);
     match reason {
         Reason::New(action) => {
             bottom::call(config().exceptions.apply[0], [action, action, 0], ended)
@@ -186,11 +409,14 @@ fn run(mut stopped: Stopped) -> ! {
         Reason::Loops => raise::found(raise::Failure::NonTermination, || {
             failure::fail(b"NonTermination", b"<<loop>>")
         }),
-        Reason::Evaluation(thunk) => bottom::go_on_in(frame, saved, Answer::Value(thunk)),
+        Reason::Value(thunk) => bottom::go_on_in(frame, saved, Answer::Value(thunk)),
+        Reason::HeapCheck(bytes) => bottom::go_on_in(frame, saved, Answer::HeapCheck(bytes)),
         Reason::Ready(answer) => {
             signals::raise_pending();
             bottom::go_on_in(frame, saved, Answer::Word(answer))
         }
-        Reason::Parked(..) | Reason::Asleep(_) => crate::give_up(),
+        Reason::Parked(..) | Reason::Asleep(_) | Reason::Evaluation(_) | Reason::Throwing(_) => {
+            crate::give_up()
+        }
     }
 }

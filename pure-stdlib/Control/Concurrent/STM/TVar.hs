@@ -1,0 +1,25 @@
+-- Variables of transactions.
+
+module Control.Concurrent.STM.TVar
+  ( TVar, newTVar, newTVarIO, readTVar, readTVarIO, writeTVar, modifyTVar, modifyTVar'
+  , stateTVar, swapTVar, registerDelay
+  ) where
+
+import Prelude
+import Base.Thread
+import Base.Transaction
+
+modifyTVar, modifyTVar' :: TVar a -> (a -> a) -> STM ()
+modifyTVar v f = readTVar v >>= \x -> writeTVar v (f x)
+modifyTVar' v f = readTVar v >>= \x -> writeTVar v $! f x
+
+stateTVar :: TVar s -> (s -> (a, s)) -> STM a
+stateTVar v f = readTVar v >>= \s -> case f s of (x, t) -> writeTVar v t >> return x
+
+swapTVar :: TVar a -> a -> STM a
+swapTVar v new = readTVar v >>= \old -> writeTVar v new >> return old
+
+-- Becomes true after so many microseconds.
+registerDelay :: Int -> IO (TVar Bool)
+registerDelay n = newTVarIO False >>= \v ->
+  forkIO (threadDelay n >> atomically (writeTVar v True)) >> return v

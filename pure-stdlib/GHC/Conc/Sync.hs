@@ -1,0 +1,12 @@
+-- The same as GHC.Conc, without what waits for time.
+
+module GHC.Conc.Sync
+  ( ThreadId, forkIO, forkIOWithUnmask, forkOn, forkOnWithUnmask, numCapabilities, getNumCapabilities
+  , setNumCapabilities, getNumProcessors, threadCapability, myThreadId, killThread, throwTo, yield
+  , ThreadStatus(..), BlockReason(..), threadStatus, labelThread
+  , par, pseq
+  , STM, atomically, retry, orElse, throwSTM, catchSTM, unsafeIOToSTM
+  , TVar, newTVar, newTVarIO, readTVar, readTVarIO, writeTVar
+  ) where
+
+import GHC.Conc

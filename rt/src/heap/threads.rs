@@ -1,0 +1,266 @@
+//! All threads of the program, by their places, and in what order those run that can.
+//!
+//! Never: frames, and what is in them; those are [`super::stopped`]'s. Start reading at
+//! [`Threads`].
+
+use super::stopped::{Reason, Stopped};
+use alloc::boxed::Box;
+use alloc::collections::VecDeque;
+use alloc::vec::Vec;
+
+/// The place of the thread of `main`.
+pub const MAIN: usize = 0;
+
+/// Bits of a number, or of a ticket, that are a place.
+const PLACE_BITS: usize = 32;
+
+/// Who is in a place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Kind {
+    #[default]
+    Thread,
+    /// Frames that an exception has cut off, for which nobody asks.
+    Dormant,
+    /// The same: somebody waits for what they evaluate.
+    Evaluator,
+}
+
+/// An exception that waits until its thread can be hit.
+pub struct Pending {
+    pub exception: usize,
+    pub thrower: Thrower,
+}
+
+/// Who has thrown an exception that waits.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Thrower {
+    /// The thread of a place, which waits too.
+    Thread(usize),
+    /// A timer of this ticket.
+    Timer(usize),
+}
+
+/// An exception for which a time was set.
+pub struct Timer {
+    pub due: u64,
+    pub ticket: usize,
+    /// The number of the thread that it is for.
+    pub target: usize,
+    pub exception: usize,
+}
+
+/// What is known of one thread.
+#[derive(Default)]
+pub struct Place {
+    /// How many were made before; 0: nobody is here.
+    serial: usize,
+    pub kind: Kind,
+    /// None while it runs.
+    pub stopped: Option<Box<Stopped>>,
+    /// The first to be met comes first.
+    pub pending: Vec<Pending>,
+    /// The library's table of what the runtime raises, for what has no frame of `catch`; or 0.
+    pub table: usize,
+}
+
+/// All threads.
+#[derive(Default)]
+pub struct Threads {
+    /// Empty before there is one besides that of `main`.
+    pub all: Vec<Place>,
+    free: Vec<usize>,
+    /// Places of those that can run, in the order in which they do.
+    pub ready: VecDeque<usize>,
+    /// When which place is to be woken; the next one comes last.
+    pub asleep: Vec<(u64, usize)>,
+    /// Those that wait for thunks.
+    pub evaluations: Vec<usize>,
+    /// How often a number was needed.
+    numbers: usize,
+    /// The place of the one that runs.
+    pub current: usize,
+    /// The next one comes last.
+    pub timers: Vec<Timer>,
+    /// An array of bytes, or 0: see [`rt_abi::threads::Operation::Guard`].
+    pub guard: usize,
+    /// Once there are timers: what a heap check does, which is for so many bytes.
+    pub at_heap_check: Option<fn(usize)>,
+    /// Somebody enters a thunk that is under evaluation. Comes back if it is by itself.
+    pub wait: Option<fn(usize)>,
+}
+
+impl Threads {
+    /// A number that there was not before.
+    pub fn next_number(&mut self) -> usize {
+        self.numbers += 1;
+        self.numbers
+    }
+
+    /// There are threads from now on; `wait`: see the field.
+    pub fn begin(&mut self, wait: fn(usize)) {
+        if self.all.is_empty() {
+            let serial = self.next_number();
+            self.all.push(Place {
+                serial,
+                ..Place::default()
+            });
+            self.wait = Some(wait);
+        }
+    }
+
+    /// A place for a new one, which is in no queue yet.
+    pub fn add(&mut self, stopped: Stopped) -> usize {
+        let serial = self.next_number();
+        let new = Place {
+            serial,
+            stopped: Some(Box::new(stopped)),
+            ..Place::default()
+        };
+        match self.free.pop() {
+            Some(place) => {
+                self.all[place] = new;
+                place
+            }
+            None => {
+                self.all.push(new);
+                self.all.len() - 1
+            }
+        }
+    }
+
+    /// Nobody is in this place any more, which no queue has.
+    pub fn leave(&mut self, place: usize) {
+        for pending in core::mem::take(&mut self.all[place].pending) {
+            self.has_met(&pending);
+        }
+        self.all[place] = Place::default();
+        self.free.push(place);
+    }
+
+    /// The number by which the program knows who is in a place.
+    pub fn number(&self, place: usize) -> usize {
+        self.all[place].serial << PLACE_BITS | place
+    }
+
+    /// The place of the thread of this number, if it has not ended.
+    pub fn place(&self, number: usize) -> Option<usize> {
+        let place = number & ((1 << PLACE_BITS) - 1);
+        let there = self.all.get(place)?;
+        (there.serial == number >> PLACE_BITS).then_some(place)
+    }
+
+    /// A ticket for the running thread.
+    pub fn ticket(&mut self) -> usize {
+        self.next_number() << PLACE_BITS | self.current
+    }
+
+    /// Whoever waits with a ticket can run again, after all that can.
+    pub fn wake(&mut self, ticket: usize) -> bool {
+        let place = ticket & ((1 << PLACE_BITS) - 1);
+        let waits = match self.reason(place) {
+            Some(Reason::Parked(its, _)) => its == ticket,
+            _ => false,
+        };
+        if waits {
+            self.release(place, Reason::Ready(0));
+        }
+        waits
+    }
+
+    /// Why the thread of this place does not run.
+    pub fn reason(&self, place: usize) -> Option<Reason> {
+        let stopped = self.all.get(place)?.stopped.as_ref()?;
+        Some(stopped.reason)
+    }
+
+    /// One that has waited, and is in no queue, can run.
+    pub fn release(&mut self, place: usize, reason: Reason) {
+        if let Some(stopped) = &mut self.all[place].stopped {
+            stopped.reason = reason;
+            self.ready.push_back(place);
+        }
+    }
+
+    /// An exception is there where it was thrown to: whoever has thrown it can run.
+    pub fn has_met(&mut self, pending: &Pending) {
+        if let Thrower::Thread(thrower) = pending.thrower {
+            self.release(thrower, Reason::Ready(0));
+        }
+    }
+
+    /// An exception that is due at that time, for the running thread. Its ticket.
+    pub fn set_timer(&mut self, due: u64, exception: usize) -> usize {
+        let ticket = self.ticket();
+        let behind = self.timers.partition_point(|other| other.due > due);
+        let target = self.number(self.current);
+        let timer = Timer {
+            due,
+            ticket,
+            target,
+            exception,
+        };
+        self.timers.insert(behind, timer);
+        ticket
+    }
+
+    /// The running thread's timer of this ticket does nothing any more.
+    pub fn cancel_timer(&mut self, ticket: usize) {
+        self.timers.retain(|timer| timer.ticket != ticket);
+        let pending = &mut self.all[self.current].pending;
+        pending.retain(|p| p.thrower != Thrower::Timer(ticket));
+    }
+
+    /// One that has stopped comes where it is to be found.
+    pub fn queue(&mut self, place: usize) {
+        match self.reason(place) {
+            Some(Reason::Asleep(due)) => {
+                let behind = self.asleep.partition_point(|other| other.0 > due);
+                self.asleep.insert(behind, (due, place));
+            }
+            Some(Reason::Evaluation(_)) => self.evaluations.push(place),
+            Some(Reason::Parked(..) | Reason::Throwing(_)) | None => {}
+            Some(_) => self.ready.push_back(place),
+        }
+    }
+
+    /// The opposite.
+    pub fn unqueue(&mut self, place: usize) {
+        match self.reason(place) {
+            Some(Reason::Asleep(_)) => self.asleep.retain(|other| other.1 != place),
+            Some(Reason::Evaluation(_)) => self.evaluations.retain(|other| *other != place),
+            Some(Reason::Throwing(target)) => {
+                if let Some(target) = self.place(target) {
+                    self.all[target]
+                        .pending
+                        .retain(|p| p.thrower != Thrower::Thread(place));
+                }
+            }
+            Some(Reason::Parked(..)) | None => {}
+            Some(_) => self.ready.retain(|other| *other != place),
+        }
+    }
+
+    /// The table of what the runtime raises, if what runs are frames that were cut off.
+    pub fn table(&self) -> Option<usize> {
+        let table = self.all.get(self.current)?.table;
+        (table != 0 && self.runs_evaluator()).then_some(table)
+    }
+
+    /// Whether an exception waits for the one that runs.
+    pub fn is_thrown_to(&self) -> bool {
+        let current = self.all.get(self.current);
+        current.is_some_and(|place| !place.pending.is_empty())
+    }
+
+    /// Somebody waits for what frames evaluate that were cut off.
+    pub fn wake_dormant(&mut self, place: usize) {
+        self.all[place].kind = Kind::Evaluator;
+        self.queue(place);
+    }
+
+    /// Whether what runs are frames that were cut off.
+    pub fn runs_evaluator(&self) -> bool {
+        let current = self.all.get(self.current);
+        current.is_some_and(|place| place.kind == Kind::Evaluator)
+    }
+}
