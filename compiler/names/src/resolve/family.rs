@@ -418,9 +418,13 @@ impl Cx<'_> {
                 let Some((_, places)) = &f.class else {
                     continue;
                 };
-                let equation = match (i.derived, &f.default) {
+                let equation = match (&i.derived, &f.default) {
                     _ if f.data => None,
-                    (Derived::Newtype(ctor), _) => self.of_wrapped(family, ctor, places, i),
+                    (Derived::Newtype(ctor), _) => {
+                        let field = self.program.ctors[*ctor].fields.first();
+                        field.and_then(|f| self.of_wrapped(family, &f.ty, places, i))
+                    }
+                    (Derived::Via(via), _) => self.of_wrapped(family, via, places, i),
                     (_, Some(default)) => Some(at_instance(default, places, i)),
                     (_, None) => None,
                 };
@@ -429,16 +433,15 @@ impl Cx<'_> {
         }
     }
 
-    /// What a family is for a newtype whose instance is that of the type that it wraps.
+    /// What a family is for a type whose instance is that of another, which it wraps.
     fn of_wrapped(
         &self,
         family: TypeId,
-        ctor: CtorId,
+        wrapped: &Type,
         places: &[Option<usize>],
         i: &Instance,
     ) -> Option<Equation> {
         let span = i.span;
-        let wrapped = &self.program.ctors[ctor].fields.first()?.ty;
         let last = i.head.len().checked_sub(1)?;
         let params = &self.program.types[family].params;
         let at = |own: &dyn Fn(usize) -> Type| -> Vec<Type> {

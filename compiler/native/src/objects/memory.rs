@@ -42,8 +42,8 @@ impl<'p> Gen<'_, 'p> {
             }
             NewArray | NewBytes => return self.new_array(env, prim, args, occ, rest).map(Some),
             ReadVar | WriteVar | SameObject | ReadArray | WriteArray | IndexArray | SizeArray
-            | SizeBytes | CopyArray | CopyBytes | AskBytes | ReadBytes(_) | WriteBytes(_) | IndexBytes(_)
-            | AddressOf | Touch | Peek(_) | Poke(_) | MoveMemory => {}
+            | SizeBytes | CopyArray | CopyBytes | AskBytes | ReadBytes(_) | WriteBytes(_)
+            | IndexBytes(_) | AddressOf | Touch | Peek(_) | Poke(_) | MoveMemory => {}
             _ => return Ok(None),
         }
         let mut x = vec![];

@@ -2,8 +2,8 @@
 
 use super::{Printer, is_operator, string};
 use crate::ast::{
-    Assoc, Builder, Clause, ConDecl, DataDecl, Decl, DeclKind, Deriving, Equation, FamilyDecl, FieldDecl,
-    Ident, InstanceDecl, Kind, Name, Pat, PatternSynonym, Rhs, Strategy,
+    Assoc, Builder, Clause, ConDecl, DataDecl, Decl, DeclKind, Deriving, Equation, FamilyDecl,
+    FieldDecl, Ident, InstanceDecl, Kind, Name, Pat, PatternSynonym, Rhs, Strategy,
 };
 
 impl Printer {
