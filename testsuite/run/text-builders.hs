@@ -20,7 +20,7 @@ main = do
   mapM_ (\f -> mapM_ (\d -> print (map (formatRealFloat f d) doubles)) (Nothing : map Just [-1, 0, 1, 2, 5])) [Exponent, Fixed, Generic]
   print (Fixed, [Exponent ..])
   print (singleton 'a' <> fromString "bc" == fromString "abc", compare (singleton 'a') (singleton 'b'), singleton '\xd800')
-  let parts = mconcat [decimal i <> singleton ',' <> fromText (T.replicate (i `mod` 200) (T.pack "\955")) | i <- [1 .. 3000 :: Int]]
+  let parts = mconcat [decimal i <> singleton ',' <> fromText (T.replicate (i `mod` 200) (T.pack "\955")) | i <- [1 .. 300 :: Int]]
       whole = toLazyText parts
   print (L.length whole, L.foldl' (\n c -> (n * 31 + fromEnum c) `mod` 1000003) 7 whole)
   print (map T.length (L.toChunks (toLazyText (fromString "ab" <> flush <> fromLazyText (L.pack "cd") <> mempty))))
