@@ -99,6 +99,8 @@ fn site(occurrence: &Definition) -> String {
     let cause = place_of(occurrence, "via.");
     let own = place_of(occurrence, "");
     match (cause, own) {
+        // What programs cannot import is not named.
+        (Some(cause), _) if occurrence["via"].starts_with("Base.") => cause,
         (Some(cause), _) => format!("{cause} via {}", occurrence["via"]),
         (None, Some(own)) => own,
         (None, None) => description(occurrence).to_string(),

@@ -615,3 +615,51 @@ fn arguments_of_partial_applications_stay_outside() {
         "#]],
     );
 }
+
+#[test]
+fn append_ends_a_list_with_what_follows() {
+    let append =
+        "rec { app = \\xs ys -> case xs of w { Nil -> ys; Cons z zs -> Cons z (app zs ys) } };";
+    check(
+        "append",
+        &format!(
+            "{append} rec {{ t = \\n -> case n of w {{ True -> Nil; False -> Cons n (app n (t (id n))) }} }};
+             main = \\k a -> app (t k) a;"
+        ),
+        expect![[r#"
+            rec {
+              Main.t = \n_1 ->
+                case n_1 of w_2 {
+                  True -> Nil;
+                  False -> Cons n_1 (Main.app n_1 (Main.t (Main.id n_1)))
+                }
+            };
+            rec {
+              Main.`t.append` = \n_1 rest_2 ->
+                case n_1 of w_3 {
+                  True -> rest_2;
+                  False -> Cons n_1 (Main.app n_1 (Main.`t.append` (Main.id n_1) rest_2))
+                }
+            };
+            Main.main = \k_1 a_2 -> Main.`t.append` k_1 a_2;
+        "#]],
+    );
+    // A list that is there already, and one that ends in a variable.
+    check(
+        "append",
+        &format!(
+            "{append} rec {{ t = \\n m -> case n of w {{ True -> m; False -> Cons n (t (id n) m) }} }};
+             main = \\k a -> pair (app k a) (app (t k k) a);"
+        ),
+        expect![[r#"
+            rec {
+              Main.t = \n_1 m_2 ->
+                case n_1 of w_3 {
+                  True -> m_2;
+                  False -> Cons n_1 (Main.t (Main.id n_1) m_2)
+                }
+            };
+            Main.main = \k_1 a_2 -> Main.pair (Main.app k_1 a_2) (Main.app (Main.t k_1 k_1) a_2);
+        "#]],
+    );
+}

@@ -52,10 +52,12 @@ const EXACT: f64 = 0.02;
 const SAMPLED: f64 = 0.10;
 
 /// The slowest class that fits: `a + b f(n)`, where neither number is negative. If none fits,
-/// it is the last.
+/// it is the one that is nearest.
 pub fn class(points: &[(f64, f64)], allowed: f64) -> Class {
-    let fits = |class: &&Class| misfit(points, **class) <= allowed;
-    ALL.iter().find(fits).copied().unwrap_or(Quadratic)
+    let misfits = ALL.map(|class| (misfit(points, class), class));
+    let fits = misfits.iter().find(|(misfit, _)| *misfit <= allowed);
+    let nearest = || misfits.iter().min_by(|a, b| a.0.total_cmp(&b.0));
+    fits.or_else(nearest).map_or(Quadratic, |(_, class)| *class)
 }
 
 /// The largest distance between the best line and a point, as a part of the point.
@@ -139,6 +141,16 @@ mod tests {
                 );
             }
         }
+    }
+
+    #[test]
+    fn what_fits_no_class_has_the_nearest() {
+        let points = [
+            (1000.0, 492_576.0),
+            (3000.0, 1_551_856.0),
+            (9000.0, 4_729_496.0),
+        ];
+        assert_eq!(class(&points, 0.0), Linear);
     }
 
     #[test]

@@ -5,6 +5,7 @@
 //! what a loop keeps may be ([`keep`]); depends on types. Start reading at [`PASSES`], the
 //! order of passes.
 
+mod append;
 mod arity;
 mod calls;
 mod causes;
@@ -91,10 +92,16 @@ pub const PASSES: &[Pass] = &[
         why: "a closed local function is a value; its surroundings become functions",
     },
     Pass {
+        name: "append",
+        run: append::run,
+        on_at: &[1, 2],
+        why: "what makes lists is at top level now; before what is strict is evaluated apart",
+    },
+    Pass {
         name: "fuse",
         run: fuse::run,
         on_at: &[1, 2],
-        why: "before what is strict is evaluated apart",
+        why: "after what appends, which is made for all who call it; before what is strict is evaluated apart",
     },
     Pass {
         name: "float-in",
