@@ -1,3 +1,5 @@
+-- Of GHC up to 8.8.
+-- not: ghc
 {-# OPTIONS_GHC -fglasgow-exts #-}
 module Main where
 

@@ -58,6 +58,3 @@ main = do
   atomically (getElems a) >>= print
   v <- newTVarIO 'x'
   atomically (swapTVar v 'y') >>= print
-  late <- registerDelay 1000
-  atomically (readTVar late >>= check)
-  readTVarIO late >>= print

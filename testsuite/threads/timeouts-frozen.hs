@@ -1,5 +1,6 @@
 -- What a time limit has cut off has its value when it is asked for again, also if that is cut
 -- off, and if others ask.
+-- not: reproducible
 import Control.Concurrent
 import Control.Exception
 import Control.Monad

@@ -1,4 +1,5 @@
 -- Time limits: of what waits, sleeps, computes and is masked, and of one in another.
+-- not: reproducible
 import Control.Concurrent
 import Control.Exception
 import Control.Monad

@@ -76,7 +76,7 @@ pub fn in_schema_of_ghc(map: &SourceMap, diagnostics: &Diagnostics, compiler: &s
         )
     };
     let sorted = diagnostics.sorted();
-    sorted.iter().map(|d| object(d)).collect()
+    sorted.iter().map(object).collect()
 }
 
 fn span_of_ghc(map: &SourceMap, span: Span) -> String {

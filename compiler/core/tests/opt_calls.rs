@@ -344,3 +344,123 @@ fn makers_of_functions_grow() {
         "#]],
     );
 }
+
+/// A loop that has one element and no other call is gone, however large it is; lets
+/// around the list are in sight of what becomes of it.
+#[test]
+fn unroll_takes_the_only_call_of_a_large_loop() {
+    let large = "pair (pair (pair x x) (pair x y)) (pair (pair y x) (pair y y))";
+    check(
+        "unroll",
+        &format!(
+            "t = \\y -> let rec {{ go = \\l -> case l of w {{ Nil -> Nil; \
+               Cons x xs -> Cons ({large}) (Cons ({large}) (go xs)) }} }} in \
+             go (let z = pair y y in Cons z Nil); main = t True;"
+        ),
+        expect![[r#"
+            Main.t = \y_1 ->
+              let rec {
+                go_2 = \l_3 ->
+                  case l_3 of w_4 {
+                    Nil -> Nil;
+                    Cons x_5 xs_6 -> Cons (Main.pair (Main.pair (Main.pair x_5 x_5) (Main.pair x_5 y_1)) (Main.pair (Main.pair y_1 x_5) (Main.pair y_1 y_1))) (Cons (Main.pair (Main.pair (Main.pair x_5 x_5) (Main.pair x_5 y_1)) (Main.pair (Main.pair y_1 x_5) (Main.pair y_1 y_1))) (go_2 xs_6))
+                  }
+              } in
+              let z_7 = Main.pair y_1 y_1 in
+              let part_8 = Nil in
+              let part_9 = Cons z_7 part_8 in
+              case part_9 of w_10 {
+                Nil -> Nil;
+                Cons x_11 xs_12 -> Cons (Main.pair (Main.pair (Main.pair x_11 x_11) (Main.pair x_11 y_1)) (Main.pair (Main.pair y_1 x_11) (Main.pair y_1 y_1))) (Cons (Main.pair (Main.pair (Main.pair x_11 x_11) (Main.pair x_11 y_1)) (Main.pair (Main.pair y_1 x_11) (Main.pair y_1 y_1))) (case part_8 of w_13 {
+                      Nil -> Nil;
+                      Cons x_14 xs_15 -> Cons (Main.pair (Main.pair (Main.pair x_14 x_14) (Main.pair x_14 y_1)) (Main.pair (Main.pair y_1 x_14) (Main.pair y_1 y_1))) (Cons (Main.pair (Main.pair (Main.pair x_14 x_14) (Main.pair x_14 y_1)) (Main.pair (Main.pair y_1 x_14) (Main.pair y_1 y_1))) (go_2 xs_15))
+                    }))
+              };
+            Main.main = Main.t True;
+        "#]],
+    );
+}
+
+/// A loop goes into the branches that its list is written out in, if it asks for it first.
+#[test]
+fn unroll_meets_lists_in_branches() {
+    let map =
+        "rec { t = \\f xs -> case xs of w { Nil -> Nil; Cons y ys -> Cons (f y) (t f ys) } };";
+    check(
+        "unroll",
+        &format!("{map} main = \\k a -> t k (case a of v {{ True -> Cons a Nil; False -> Nil }});"),
+        expect![[r#"
+            rec {
+              Main.t = \f_1 xs_2 ->
+                case xs_2 of w_3 {
+                  Nil -> Nil;
+                  Cons y_4 ys_5 -> Cons (f_1 y_4) (Main.t f_1 ys_5)
+                }
+            };
+            Main.main = \k_1 a_2 ->
+              case a_2 of v_3 {
+                True ->
+                  let part_4 = Nil in
+                  let part_5 = Cons a_2 part_4 in
+                  let f_6 = k_1 in
+                  case part_5 of w_7 {
+                    Nil -> Nil;
+                    Cons y_8 ys_9 -> Cons (f_6 y_8) (let f_10 = f_6 in
+                      case part_4 of w_11 {
+                        Nil -> Nil;
+                        Cons y_12 ys_13 -> Cons (f_10 y_12) (Main.t f_10 ys_13)
+                      })
+                  };
+                False ->
+                  let part_14 = Nil in
+                  let f_15 = k_1 in
+                  case part_14 of w_16 {
+                    Nil -> Nil;
+                    Cons y_17 ys_18 -> Cons (f_15 y_17) (Main.t f_15 ys_18)
+                  }
+              };
+        "#]],
+    );
+    // One end is not known.
+    check(
+        "unroll",
+        &format!("{map} main = \\k a -> t k (case a of v {{ True -> Cons a Nil; False -> k }});"),
+        expect![[r#"
+            rec {
+              Main.t = \f_1 xs_2 ->
+                case xs_2 of w_3 {
+                  Nil -> Nil;
+                  Cons y_4 ys_5 -> Cons (f_1 y_4) (Main.t f_1 ys_5)
+                }
+            };
+            Main.main = \k_1 a_2 -> Main.t k_1 (case a_2 of v_3 {
+                True -> Cons a_2 Nil;
+                False -> k_1
+              });
+        "#]],
+    );
+    // It looks at another parameter before.
+    check(
+        "unroll",
+        "rec { t = \\f xs -> case f of u { True -> f; False -> case xs of w { Nil -> Nil;
+             Cons y ys -> Cons y (t f ys) } } };
+         main = \\k a -> t k (case a of v { True -> Cons a Nil; False -> Nil });",
+        expect![[r#"
+            rec {
+              Main.t = \f_1 xs_2 ->
+                case f_1 of u_3 {
+                  True -> f_1;
+                  False ->
+                    case xs_2 of w_4 {
+                      Nil -> Nil;
+                      Cons y_5 ys_6 -> Cons y_5 (Main.t f_1 ys_6)
+                    }
+                }
+            };
+            Main.main = \k_1 a_2 -> Main.t k_1 (case a_2 of v_3 {
+                True -> Cons a_2 Nil;
+                False -> Nil
+              });
+        "#]],
+    );
+}

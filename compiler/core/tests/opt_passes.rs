@@ -617,6 +617,131 @@ fn arguments_of_partial_applications_stay_outside() {
 }
 
 #[test]
+fn unroll_copies_a_loop_for_each_constructor_that_is_known() {
+    // A function that calls itself once, under a suspension.
+    let map =
+        "rec { t = \\f xs -> case xs of w { Nil -> Nil; Cons y ys -> Cons (f y) (t f ys) } };";
+    check(
+        "unroll",
+        &format!("{map} main = \\k a -> t k (Cons (k a) Nil);"),
+        expect![[r#"
+            rec {
+              Main.t = \f_1 xs_2 ->
+                case xs_2 of w_3 {
+                  Nil -> Nil;
+                  Cons y_4 ys_5 -> Cons (f_1 y_4) (Main.t f_1 ys_5)
+                }
+            };
+            Main.main = \k_1 a_2 ->
+              let x_3 = k_1 a_2 in
+              let part_4 = Nil in
+              let part_5 = Cons x_3 part_4 in
+              let f_6 = k_1 in
+              case part_5 of w_7 {
+                Nil -> Nil;
+                Cons y_8 ys_9 -> Cons (f_6 y_8) (let f_10 = f_6 in
+                  case part_4 of w_11 {
+                    Nil -> Nil;
+                    Cons y_12 ys_13 -> Cons (f_10 y_12) (Main.t f_10 ys_13)
+                  })
+              };
+        "#]],
+    );
+    // A loop, which may go on at several places.
+    check(
+        "unroll",
+        "main = \\k a -> join rec { go n xs = case xs of w { Nil -> n;
+           Cons y ys -> case y of v { True -> jump go v ys; False -> jump go n ys } } }
+         in jump go k (Cons a Nil);",
+        expect![[r#"
+            Main.main = \k_1 a_2 ->
+              join rec {
+                go_3 n_4 xs_5 =
+                  case xs_5 of w_6 {
+                    Nil -> n_4;
+                    Cons y_7 ys_8 ->
+                      case y_7 of v_9 {
+                        True -> jump go_3 v_9 ys_8;
+                        False -> jump go_3 n_4 ys_8
+                      }
+                  }
+              } in
+              let part_10 = Nil in
+              let part_11 = Cons a_2 part_10 in
+              join {
+                go_12 n_13 =
+                  case part_10 of w_14 {
+                    Nil -> n_13;
+                    Cons y_15 ys_16 ->
+                      case y_15 of v_17 {
+                        True -> jump go_3 v_17 ys_16;
+                        False -> jump go_3 n_13 ys_16
+                      }
+                  }
+              } in
+              join {
+                go_18 n_19 =
+                  case part_11 of w_20 {
+                    Nil -> n_19;
+                    Cons y_21 ys_22 ->
+                      case y_21 of v_23 {
+                        True -> jump go_12 v_23;
+                        False -> jump go_12 n_19
+                      }
+                  }
+              } in
+              jump go_18 k_1;
+        "#]],
+    );
+    // The end is not known.
+    check(
+        "unroll",
+        &format!("{map} main = \\k a -> t k (Cons a a);"),
+        expect![[r#"
+            rec {
+              Main.t = \f_1 xs_2 ->
+                case xs_2 of w_3 {
+                  Nil -> Nil;
+                  Cons y_4 ys_5 -> Cons (f_1 y_4) (Main.t f_1 ys_5)
+                }
+            };
+            Main.main = \k_1 a_2 -> Main.t k_1 (Cons a_2 a_2);
+        "#]],
+    );
+    // A function that calls itself twice is not unfolded in place.
+    check(
+        "unroll",
+        "rec { t = \\xs -> case xs of w { Nil -> Nil; Cons y ys -> pair (t ys) (t ys) } };
+         main = \\a -> t (Cons a Nil);",
+        expect![[r#"
+            rec {
+              Main.t = \xs_1 ->
+                case xs_1 of w_2 {
+                  Nil -> Nil;
+                  Cons y_3 ys_4 -> Main.pair (Main.t ys_4) (Main.t ys_4)
+                }
+            };
+            Main.main = \a_1 -> Main.t (Cons a_1 Nil);
+        "#]],
+    );
+    // Once is not often.
+    check(
+        "unroll",
+        &format!("{map} main = t id (Cons Nil Nil);"),
+        expect![[r#"
+            rec {
+              Main.t = \f_1 xs_2 ->
+                case xs_2 of w_3 {
+                  Nil -> Nil;
+                  Cons y_4 ys_5 -> Cons (f_1 y_4) (Main.t f_1 ys_5)
+                }
+            };
+            Main.main = Main.t Main.id (Cons Nil Nil);
+        "#]],
+    );
+}
+
+#[test]
 fn append_ends_a_list_with_what_follows() {
     let append =
         "rec { app = \\xs ys -> case xs of w { Nil -> ys; Cons z zs -> Cons z (app zs ys) } };";

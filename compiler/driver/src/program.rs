@@ -7,7 +7,7 @@ use crate::load::{self, NO_FILE, STANDARD_INPUT};
 use pure_base::{Diagnostics, SourceMap};
 use pure_syntax::{Input, NoFiles, Origin};
 use std::io::Read;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 /// The command line with the main module's file, or its text, found out. The error is one
@@ -71,7 +71,7 @@ fn choose(cli: &mut Cli) -> Result<(), String> {
 }
 
 /// Which module a file is. What is wrong with it is told when it is compiled.
-fn module_name(cli: &Cli, file: &PathBuf) -> Result<String, String> {
+fn module_name(cli: &Cli, file: &Path) -> Result<String, String> {
     let text = inputs::read_source(file)?;
     let (mut map, mut diags) = (SourceMap::new(), Diagnostics::new());
     let shown = file.display().to_string();

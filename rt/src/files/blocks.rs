@@ -66,7 +66,7 @@ impl Files {
     /// they are written at once.
     pub fn write_bytes(&mut self, index: i64, bytes: &[u8]) -> i64 {
         let interrupted = self.interrupted;
-        match self.to_write(index) {
+        match self.writing_to(index) {
             Ok(handle) => {
                 let result = handle.write_block(bytes, true, interrupted);
                 result.map_or_else(|errno| -i64::from(errno), |()| 0)

@@ -133,7 +133,7 @@ impl Files {
     }
 
     pub fn begin(&mut self, writing: &mut Writing, index: i64) -> i64 {
-        let handle = match self.to_write(index) {
+        let handle = match self.writing_to(index) {
             Ok(handle) => handle,
             Err(answer) => return answer,
         };
@@ -150,7 +150,7 @@ impl Files {
     }
 
     /// A handle that is going to be written.
-    fn to_write(&mut self, index: i64) -> Result<&mut Handle, i64> {
+    fn writing_to(&mut self, index: i64) -> Result<&mut Handle, i64> {
         let handle = self.open_handle(index)?;
         if !handle.writable {
             return Err(answer::NOT_WRITABLE);

@@ -114,7 +114,7 @@ pub fn outcome(case: &Case, sizes: &[u64], all: &[Taken]) -> Outcome {
             points: sizes.iter().copied().zip(values).collect(),
             class: found,
             limit,
-            places: match (exceeds, &all[..]) {
+            places: match (exceeds, all) {
                 (true, [first, .., last]) => compare::places(figure, first, last),
                 _ => vec![],
             },

@@ -155,7 +155,7 @@ impl Program {
             tolerance.stack,
             tolerance.collections,
         ];
-        if all.iter().any(|percent| !(*percent >= 0.0)) {
+        if all.iter().any(|percent| percent.is_nan() || *percent < 0.0) {
             return wrong("a tolerance is a number of per cent from 0");
         }
         if let Some(complexity) = &self.complexity {

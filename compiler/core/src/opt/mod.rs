@@ -30,6 +30,7 @@ mod share;
 mod simplify;
 mod specialise;
 mod static_args;
+mod unroll;
 
 use crate::def::*;
 use cranelift_entity::SecondaryMap;
@@ -80,10 +81,28 @@ pub const PASSES: &[Pass] = &[
         why: "method selections meet their dictionaries",
     },
     Pass {
+        name: "specialise-late",
+        run: specialise::run,
+        on_at: &[1, 2],
+        why: "inlined methods call overloaded functions with dictionaries known only now",
+    },
+    Pass {
+        name: "static-args-late",
+        run: static_args::local,
+        on_at: &[1, 2],
+        why: "functions that others make are parameters now",
+    },
+    Pass {
+        name: "unroll",
+        run: unroll::run,
+        on_at: &[1, 2],
+        why: "calls of methods are loops now; before the simplifier, which joins the copies",
+    },
+    Pass {
         name: "simplify-late-clones",
         run: simplify::run,
         on_at: &[1, 2],
-        why: "functions that loops were given meet what they are given",
+        why: "the same for the clones of the second specialisation",
     },
     Pass {
         name: "float-out",
@@ -150,6 +169,12 @@ pub const PASSES: &[Pass] = &[
         run: demand::run,
         on_at: &[1, 2],
         why: "loops within workers return raw results now, and may take raw arguments",
+    },
+    Pass {
+        name: "unroll-late",
+        run: unroll::run,
+        on_at: &[1, 2],
+        why: "lists met the loops that take them apart where one is evaluated for the other",
     },
     Pass {
         name: "simplify-late",

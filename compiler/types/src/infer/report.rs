@@ -37,10 +37,11 @@ impl Infer<'_> {
             self.types.families.deferred.truncate(start);
             // What has no end is found where one looks.
             let _ = (self.types.stuck_in(want), self.types.stuck_in(found));
+            let d = self.clash(span, want, found, clash, why);
+            // Perhaps only showing the types has come to that.
             if self.types.families.too_deep.is_some() {
                 return self.report_endless(span);
             }
-            let d = self.clash(span, want, found, clash, why);
             self.diags.push(d);
         }
         self.settle(span);
