@@ -1,3 +1,4 @@
+-- not: zeal-prof
 -- Texts made of parts and of numbers.
 
 import qualified Data.Text as T

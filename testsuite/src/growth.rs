@@ -8,12 +8,12 @@
 //! the smallest program and perhaps another ratio than the usual one and levels of
 //! optimisation; `830B` are the bytes that an item may add to the executable, debug
 //! information left out. What is written in full for each item grows with the square, like
-//! a pattern that has a part for each field for each field's selector; its ratio keeps it from
-//! more. What stands between `«` and `»` is there once for each item, whose number from 0 on is `§`,
+//! a pattern that has a part for each field for each field's selector, or a chain of families, of
+//! which each step looks at all equations; its ratio keeps it from more. What stands between `«` and `»` is there once for each item, whose number from 0 on is `§`,
 //! and the next one's `¶`; elsewhere these are the last item's. A line `-- file NAME` begins
 //! another module, of which there is one for each item if its name has a number.
 
-use crate::budgets::GROWTH;
+use crate::budgets::{ALLOCATION_GROWTH, GROWTH};
 use crate::root;
 use crate::shell::{Folder, ensure};
 use object::{Object, ObjectSection, SectionKind};
@@ -61,7 +61,7 @@ impl Shape {
         let (sizes, numbers): (Vec<&str>, Vec<&str>) =
             numbers.into_iter().partition(|w| w.ends_with('B'));
         let bytes = sizes.first().map(|w| w.trim_end_matches('B').parse());
-        let ratio = numbers.first().map_or(Ok(GROWTH), |w| w.parse());
+        let ratio = numbers.first().map_or(Ok(ALLOCATION_GROWTH), |w| w.parse());
         let levels = if levels.is_empty() { LEVELS } else { &levels };
         Some(Shape {
             name,
