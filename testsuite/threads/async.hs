@@ -1,3 +1,4 @@
+-- not: ghc
 -- Actions that run on their own: what they give, how they are ended, and several at once.
 import Control.Concurrent
 import Control.Concurrent.Async

@@ -1,5 +1,5 @@
 -- Time limits: of what waits, sleeps, computes and is masked, and of one in another.
--- not: reproducible
+-- not: reproducible, O2
 import Control.Concurrent
 import Control.Exception
 import Control.Monad
