@@ -1,6 +1,7 @@
 -- What a time limit has cut off has its value when it is asked for again, also if that is cut
 -- off, and if others ask.
--- not: reproducible
+-- What it allocates goes by time.
+-- not: reproducible, O2
 import Control.Concurrent
 import Control.Exception
 import Control.Monad

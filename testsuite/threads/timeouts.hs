@@ -1,4 +1,5 @@
 -- Time limits: of what waits, sleeps, computes and is masked, and of one in another.
+-- What it allocates goes by time.
 -- not: reproducible, O2
 import Control.Concurrent
 import Control.Exception
