@@ -161,7 +161,7 @@ mapAccumL f start (BS a o n) = runRW (\w -> case newBytes n w of
     go b acc i w
       | i >= n = Result acc
       | otherwise = case f acc (byte (indexW8 a (o + i))) of
-          (acc', x) -> case writeW8 b i (number x) w of Result _ -> go b acc' (i + 1) w
+          (acc', x) -> case writeW8 b i (number x) w of Result _ -> acc' `seq` go b acc' (i + 1) w
 mapAccumR f start (BS a o n) = runRW (\w -> case newBytes n w of
   Result b -> case go b start (n - 1) w of Result acc -> Result (acc, BS b 0 n))
   where
@@ -198,7 +198,7 @@ unfoldrN most f start
 -- Parts
 
 splitAt :: Int -> ByteString -> (ByteString, ByteString)
-splitAt k s
+splitAt k s@(BS _ _ _)
   | k <= 0 = (empty, s)
   | k >= length s = (s, empty)
   | otherwise = (unsafeTake k s, unsafeDrop k s)
@@ -251,7 +251,7 @@ breakEnd p s = parted (suffixSince p s) s
 {-# INLINE breakEnd #-}
 
 parted :: Int -> ByteString -> (ByteString, ByteString)
-parted k s = (unsafeTake k s, unsafeDrop k s)
+parted k s = k `seq` s `seq` (unsafeTake k s, unsafeDrop k s)
 
 breakByte :: Word8 -> ByteString -> (ByteString, ByteString)
 breakByte x s = case findByte (number x) s of
@@ -374,7 +374,8 @@ filter p (BS a o n) = createUpTo n (\b w -> go b 0 o w)
 {-# INLINE filter #-}
 
 partition :: (Word8 -> Bool) -> ByteString -> (ByteString, ByteString)
-partition p s = (filter p s, filter (\x -> not (p x)) s)
+partition p s = case filter p s of
+  a -> case filter (\x -> not (p x)) s of b -> a `seq` b `seq` (a, b)
 
 -- Places
 
@@ -421,7 +422,7 @@ zip :: ByteString -> ByteString -> [(Word8, Word8)]
 zip = zipWith (,)
 
 zipWith :: (Word8 -> Word8 -> a) -> ByteString -> ByteString -> [a]
-zipWith f s t = go 0
+zipWith f s t = if null s then [] else go 0
   where
     n = min (length s) (length t)
     go i = if i >= n then [] else f (unsafeIndex s i) (unsafeIndex t i) : go (i + 1)

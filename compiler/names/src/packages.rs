@@ -71,11 +71,14 @@ const PACKAGES: &[Package] = &[
         &["Data.Text"],
         Some("use `String`, with Data.List and Data.Char"),
     ),
-    absent(
+    partly(
         "bytestring",
-        &["Data.ByteString"],
-        &["Data.ByteString"],
-        Some("use `String`"),
+        &[
+            "Data.ByteString.Builder.Prim",
+            "Data.ByteString.Builder.Prim.Internal",
+            "Data.ByteString.Builder.Internal",
+            "Data.ByteString.Lazy.Builder",
+        ],
     ),
     absent(
         "vector",
