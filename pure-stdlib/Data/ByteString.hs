@@ -243,15 +243,15 @@ dropWhileEnd p s = unsafeTake (suffixSince (\x -> not (p x)) s) s
 span, spanEnd, break, breakEnd :: (Word8 -> Bool) -> ByteString -> (ByteString, ByteString)
 span p s = parted (prefixUntil (\x -> not (p x)) s) s
 {-# INLINE span #-}
-spanEnd p s = parted (suffixSince (\x -> not (p x)) s) s
+spanEnd p s = case suffixSince (\x -> not (p x)) s of k -> k `seq` parted k s
 {-# INLINE spanEnd #-}
 break p s = parted (prefixUntil p s) s
 {-# INLINE break #-}
-breakEnd p s = parted (suffixSince p s) s
+breakEnd p s = case suffixSince p s of k -> k `seq` parted k s
 {-# INLINE breakEnd #-}
 
 parted :: Int -> ByteString -> (ByteString, ByteString)
-parted k s = k `seq` s `seq` (unsafeTake k s, unsafeDrop k s)
+parted k s = (unsafeTake k s, unsafeDrop k s)
 
 breakByte :: Word8 -> ByteString -> (ByteString, ByteString)
 breakByte x s = case findByte (number x) s of
@@ -300,7 +300,7 @@ stripPrefix p s = if isPrefixOf p s then Just (unsafeDrop (length p) s) else Not
 stripSuffix p s = if isSuffixOf p s then Just (unsafeTake (length s - length p) s) else Nothing
 
 breakSubstring :: ByteString -> ByteString -> (ByteString, ByteString)
-breakSubstring p s = case findPart p s of
+breakSubstring p s = if null p then (empty, s) else case findPart p s of
   -1 -> (s, empty)
   k -> parted k s
 
@@ -390,7 +390,7 @@ found k = if k < 0 then Nothing else Just k
 
 elemIndex, elemIndexEnd :: Word8 -> ByteString -> Maybe Int
 elemIndex x s = found (findByte (number x) s)
-elemIndexEnd x s = found (findLastByte (number x) s)
+elemIndexEnd x s = if null s then Nothing else found (findLastByte (number x) s)
 
 elemIndices :: Word8 -> ByteString -> [Int]
 elemIndices x whole = go 0 whole
