@@ -14,7 +14,7 @@ module Data.ByteString.Lazy.Char8
   , hGetContents, hGet, hGetNonBlocking, hPut, hPutNonBlocking, hPutStr, hPutStrLn
   ) where
 
-import Prelude (Bool(..), Char, Eq(..), IO, Int, Integer, Maybe(..), Num(..), Ord(..), String, fmap, not, otherwise, (&&), (>>))
+import Prelude (Bool(..), Char, Eq(..), IO, Int, Integer, Maybe(..), Num(..), Ord(..), String, fmap, not, otherwise, seq, (&&), (>>))
 import qualified Data.List as List
 import qualified Data.ByteString as S
 import Data.ByteString.Lazy
@@ -203,8 +203,10 @@ readInteger s = case s of
   Empty -> Nothing
   Chunk c rest -> case signed c of
     (negative, c') -> case chunk c' rest of
-      Chunk d rest' | digitsOf (unsafeTake 1 d) == 1 -> Just (withSign negative (largeDecimal (toStrict digits)), others)
-        where (digits, others) = parts (Chunk d rest')
+      Chunk d rest' | digitsOf (unsafeTake 1 d) == 1 -> Just number
+        where
+          number = case parts (Chunk d rest') of
+            (digits, others) -> case largeDecimal (toStrict digits) of n -> n `seq` (withSign negative n, others)
       _ -> Nothing
 
 -- The digits at the start, and what follows.
