@@ -96,7 +96,7 @@ work file = do
   hClose h
   attempt file "closed" (print l)
   -- Chunks of what is built.
-  withFile file WriteMode (\h -> Builder.hPutBuilder h (mconcat [Builder.intDec n <> Builder.char7 ' ' | n <- [1 .. 20000]]))
+  withFile file WriteMode (\h -> Builder.hPutBuilder h (mconcat [Builder.intDec n <> Builder.char7 ' ' | n <- [1 .. 3000]]))
   L.readFile file >>= \s -> print (L.length s, sum (map (maybe 0 fst . LC.readInt) (LC.words s)))
   L.writeFile file (L.fromChunks [C.pack "ab", C.pack "c"])
   L.appendFile file (LC.pack "d")
