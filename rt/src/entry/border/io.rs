@@ -1,12 +1,12 @@
 //! What compiled code asks of the world: `rt_io`.
 
+use crate::entry::border::arrays::{block, block_mut};
 use crate::entry::run::output::Broken;
 use crate::entry::run::state::{Runtime, with_files, with_runtime, with_thread};
 use crate::entry::{
     enter_mutator, leave_mutator, observe::whereabouts, rt_mutator, run::failure,
     safepoint::signals, safepoint::stops, seldom,
 };
-use crate::entry::border::arrays::{block, block_mut};
 use crate::files::{Files, Wanted};
 use crate::sys::{clock, file, path, signal};
 use alloc::vec::Vec;
