@@ -8,8 +8,10 @@ module Control.DeepSeq
 import Prelude
 import Data.Array (Array, bounds)
 import Data.Complex (Complex(..))
+import Base.ByteString (ByteString)
 import Base.Const (Const(..))
 import Base.Identity (Identity(..))
+import qualified Base.LazyByteString as Lazy
 import Base.Natural (Natural)
 import qualified Base.Text.Lazy as Lazy
 import qualified Base.Text.Type as Strict
@@ -60,6 +62,8 @@ instance NFData Int
 instance NFData Word
 instance NFData Integer
 instance NFData Natural
+instance NFData ByteString
+instance NFData Lazy.ByteString where rnf s = Lazy.foldlChunks (\_ _ -> ()) () s
 instance NFData Char
 instance NFData Bool
 instance NFData Ordering

@@ -161,7 +161,7 @@ mapAccumL f start (BS a o n) = runRW (\w -> case newBytes n w of
     go b acc i w
       | i >= n = Result acc
       | otherwise = case f acc (byte (indexW8 a (o + i))) of
-          (acc', x) -> case writeW8 b i (number x) w of Result _ -> go b acc' (i + 1) w
+          (acc', x) -> case writeW8 b i (number x) w of Result _ -> acc' `seq` go b acc' (i + 1) w
 mapAccumR f start (BS a o n) = runRW (\w -> case newBytes n w of
   Result b -> case go b start (n - 1) w of Result acc -> Result (acc, BS b 0 n))
   where
@@ -198,7 +198,7 @@ unfoldrN most f start
 -- Parts
 
 splitAt :: Int -> ByteString -> (ByteString, ByteString)
-splitAt k s
+splitAt k s@(BS _ _ _)
   | k <= 0 = (empty, s)
   | k >= length s = (s, empty)
   | otherwise = (unsafeTake k s, unsafeDrop k s)
@@ -243,11 +243,11 @@ dropWhileEnd p s = unsafeTake (suffixSince (\x -> not (p x)) s) s
 span, spanEnd, break, breakEnd :: (Word8 -> Bool) -> ByteString -> (ByteString, ByteString)
 span p s = parted (prefixUntil (\x -> not (p x)) s) s
 {-# INLINE span #-}
-spanEnd p s = parted (suffixSince (\x -> not (p x)) s) s
+spanEnd p s = case suffixSince (\x -> not (p x)) s of k -> k `seq` parted k s
 {-# INLINE spanEnd #-}
 break p s = parted (prefixUntil p s) s
 {-# INLINE break #-}
-breakEnd p s = parted (suffixSince p s) s
+breakEnd p s = case suffixSince p s of k -> k `seq` parted k s
 {-# INLINE breakEnd #-}
 
 parted :: Int -> ByteString -> (ByteString, ByteString)
@@ -300,7 +300,7 @@ stripPrefix p s = if isPrefixOf p s then Just (unsafeDrop (length p) s) else Not
 stripSuffix p s = if isSuffixOf p s then Just (unsafeTake (length s - length p) s) else Nothing
 
 breakSubstring :: ByteString -> ByteString -> (ByteString, ByteString)
-breakSubstring p s = case findPart p s of
+breakSubstring p s = if null p then (empty, s) else case findPart p s of
   -1 -> (s, empty)
   k -> parted k s
 
@@ -374,7 +374,8 @@ filter p (BS a o n) = createUpTo n (\b w -> go b 0 o w)
 {-# INLINE filter #-}
 
 partition :: (Word8 -> Bool) -> ByteString -> (ByteString, ByteString)
-partition p s = (filter p s, filter (\x -> not (p x)) s)
+partition p s = case filter p s of
+  a -> case filter (\x -> not (p x)) s of b -> a `seq` b `seq` (a, b)
 
 -- Places
 
@@ -389,7 +390,7 @@ found k = if k < 0 then Nothing else Just k
 
 elemIndex, elemIndexEnd :: Word8 -> ByteString -> Maybe Int
 elemIndex x s = found (findByte (number x) s)
-elemIndexEnd x s = found (findLastByte (number x) s)
+elemIndexEnd x s = if null s then Nothing else found (findLastByte (number x) s)
 
 elemIndices :: Word8 -> ByteString -> [Int]
 elemIndices x whole = go 0 whole
@@ -421,7 +422,7 @@ zip :: ByteString -> ByteString -> [(Word8, Word8)]
 zip = zipWith (,)
 
 zipWith :: (Word8 -> Word8 -> a) -> ByteString -> ByteString -> [a]
-zipWith f s t = go 0
+zipWith f s t = if null s then [] else go 0
   where
     n = min (length s) (length t)
     go i = if i >= n then [] else f (unsafeIndex s i) (unsafeIndex t i) : go (i + 1)

@@ -67,11 +67,14 @@ const PACKAGES: &[Package] = &[
         below: &["Data.Text"],
         instead: None,
     },
-    absent(
+    partly(
         "bytestring",
-        &["Data.ByteString"],
-        &["Data.ByteString"],
-        Some("use `String`"),
+        &[
+            "Data.ByteString.Builder.Prim",
+            "Data.ByteString.Builder.Prim.Internal",
+            "Data.ByteString.Builder.Internal",
+            "Data.ByteString.Lazy.Builder",
+        ],
     ),
     absent(
         "vector",

@@ -150,10 +150,8 @@ maximum s = if null s then ofEmpty "maximum" else foldl' max (head s) s
 minimum s = if null s then ofEmpty "minimum" else foldl' min (head s) s
 
 scanl :: (Word8 -> Word8 -> Word8) -> Word8 -> ByteString -> ByteString
-scanl f z s = Chunk (S.singleton z) (go z s)
-  where
-    go _ Empty = Empty
-    go x (Chunk c rest) = case unsafeDrop 1 (S.scanl f x c) of d -> Chunk d (go (S.last d) rest)
+scanl f z s = length s `seq` elements (List.scanl f z (unpack s))
+  where elements = List.foldr (\x rest -> Chunk (S.singleton x) rest) Empty
 
 mapAccumL, mapAccumR :: (acc -> Word8 -> (acc, Word8)) -> acc -> ByteString -> (acc, ByteString)
 mapAccumL f = go
@@ -193,8 +191,9 @@ cycle Empty = ofEmpty "cycle"
 cycle s = whole
   where whole = append s whole
 
+-- From the first result on.
 iterate :: (Word8 -> Word8) -> Word8 -> ByteString
-iterate f = unfoldr (\x -> case f x of x' -> x' `seq` Just (x, x'))
+iterate f = unfoldr (\x -> case f x of x' -> x' `seq` Just (x', x'))
 
 unfoldr :: (a -> Maybe (Word8, a)) -> a -> ByteString
 unfoldr f = go 32
@@ -263,13 +262,13 @@ group = groupBy (==)
 groupBy :: (Word8 -> Word8 -> Bool) -> ByteString -> [ByteString]
 groupBy same s = case uncons s of
   Nothing -> []
-  Just (x, rest) -> case span (same x) rest of (a, b) -> cons' x a : groupBy same b
+  Just (x, rest) -> case span (same x) rest of (a, b) -> length a `seq` (cons' x a : groupBy same b)
 
 inits, tails :: ByteString -> [ByteString]
 inits s = Empty : (case s of
   Empty -> []
   Chunk c rest -> [Chunk d Empty | d <- List.tail (S.inits c)] ++ List.map (Chunk c) (List.tail (inits rest)))
-tails s = s : (if null s then [] else tails (tail s))
+tails s = s `seq` (s : (if null s then [] else tails (tail s)))
 
 split :: Word8 -> ByteString -> [ByteString]
 split x = splitChunks (S.split x)
@@ -329,7 +328,7 @@ filter p = foldrChunks (\c rest -> chunk (S.filter p c) rest) Empty
 {-# INLINE filter #-}
 
 partition :: (Word8 -> Bool) -> ByteString -> (ByteString, ByteString)
-partition p s = (filter p s, filter (\x -> not (p x)) s)
+partition p s = s `seq` (filter p s, filter (\x -> not (p x)) s)
 
 index :: ByteString -> Int64 -> Word8
 index whole i

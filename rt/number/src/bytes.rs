@@ -89,11 +89,9 @@ mod tests {
                 assert_eq!(count(&bytes, 1), 1);
                 assert_eq!(count(&bytes, 7), length as i64 - 1);
                 let whole = find(&bytes, 7).zip(find_last(&bytes, 7));
-                let ends = (
-                    usize::from(place == 0),
-                    length - 1 - usize::from(place + 1 == length),
-                );
-                assert_eq!(whole, (length > 1).then_some(ends));
+                let first = usize::from(place == 0);
+                let ends = || (first, length - 1 - usize::from(place + 1 == length));
+                assert_eq!(whole, (length > 1).then(ends));
             }
         }
     }

@@ -134,7 +134,8 @@ impl Handle {
         self.write_block(bytes, flush, interrupted)
     }
 
-    /// The same of bytes that are no text.
+    /// The same of bytes that are no text. Programs that write text only should not pay a call.
+    #[inline(always)]
     pub fn write_block(
         &mut self,
         bytes: &[u8],

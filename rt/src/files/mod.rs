@@ -150,6 +150,7 @@ impl Files {
     }
 
     /// A handle that is going to be written.
+    #[inline(always)]
     fn writing_to(&mut self, index: i64) -> Result<&mut Handle, i64> {
         let handle = self.open_handle(index)?;
         if !handle.writable {

@@ -159,3 +159,32 @@ fn a_short_file_that_is_read_in_part_keeps_little_memory() {
     assert!(waiting.capacity() < 1024, "{} bytes", waiting.capacity());
     assert_eq!(read_all(&mut files, h), Ok(" few bytes\n".into()));
 }
+
+#[test]
+fn bytes_are_taken_as_they_are() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("file");
+    let mut files = files();
+    let h = open(&mut files, &path, 1);
+    assert_eq!(text(&mut files, h, "é"), 0);
+    assert_eq!(files.write_bytes(h, b"\xff\nrest"), 0);
+    assert_eq!(text(&mut files, h, "!"), 0);
+    assert_eq!(files.ahead(h, 1, Wanted::Some), answer::NOT_READABLE);
+    assert_eq!(files.close(h), 0);
+    let h = open(&mut files, &path, 0);
+    assert_eq!(files.write_bytes(h, b"x"), answer::NOT_WRITABLE);
+    assert_eq!(files.ahead(h, 1, Wanted::Some), 1);
+    assert_eq!(files.ahead(h, 100, Wanted::Line), 4);
+    assert_eq!(files.ahead(h, 3, Wanted::Line), 3);
+    let mut line = [0; 4];
+    assert_eq!(files.take_bytes(h, &mut line), 4);
+    assert_eq!(&line, b"\xc3\xa9\xff\n");
+    assert_eq!(files.get_character(h, true), i64::from(b'r'));
+    assert_eq!(files.take_bytes(h, &mut [0; 9]), answer::END);
+    assert_eq!(files.ahead(h, 100, Wanted::AtOnce), 4);
+    assert_eq!(files.take_bytes(h, &mut line), 4);
+    assert_eq!(&line, b"est!");
+    assert_eq!(files.ahead(h, 1, Wanted::Some), 0);
+    assert_eq!(files.close(h), 0);
+    assert_eq!(files.ahead(h, 1, Wanted::Some), answer::CLOSED);
+}

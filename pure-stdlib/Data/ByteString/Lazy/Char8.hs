@@ -9,12 +9,12 @@ module Data.ByteString.Lazy.Char8
   , take, drop, splitAt, takeWhile, dropWhile, span, break, group, groupBy, inits, tails, stripPrefix, stripSuffix
   , split, splitWith, lines, words, unlines, unwords
   , isPrefixOf, isSuffixOf, elem, notElem, find, filter, partition
-  , index, elemIndex, elemIndices, findIndex, findIndices, count, zip, zipWith, unzip, copy, readInt, readInteger
+  , index, elemIndex, elemIndices, findIndex, findIndices, count, zip, zipWith, copy, readInt, readInteger
   , getContents, putStr, putStrLn, interact, readFile, writeFile, appendFile
   , hGetContents, hGet, hGetNonBlocking, hPut, hPutNonBlocking, hPutStr, hPutStrLn
   ) where
 
-import Prelude (Bool(..), Char, IO, Int, Integer, Maybe(..), Num(..), Ord(..), String, fmap, fst, not, otherwise, snd, (&&), (>>))
+import Prelude (Bool(..), Char, Eq(..), IO, Int, Integer, Maybe(..), Num(..), Ord(..), String, fmap, not, otherwise, seq, (&&), (>>))
 import qualified Data.List as List
 import qualified Data.ByteString as S
 import Data.ByteString.Lazy
@@ -185,25 +185,36 @@ zip = zipWith (,)
 zipWith :: (Char -> Char -> a) -> ByteString -> ByteString -> [a]
 zipWith f s t = List.zipWith f (unpack s) (unpack t)
 
-unzip :: [(Char, Char)] -> (ByteString, ByteString)
-unzip pairs = (pack (List.map fst pairs), pack (List.map snd pairs))
-
 -- Decimal numbers at the start: their digits may go on in further chunks.
 
 readInt :: ByteString -> Maybe (Int, ByteString)
-readInt = reading decimal
-
-readInteger :: ByteString -> Maybe (Integer, ByteString)
-readInteger = reading largeDecimal
-
-reading :: Num a => (S.ByteString -> a) -> ByteString -> Maybe (a, ByteString)
-reading value s = case s of
+readInt s = case s of
   Empty -> Nothing
   Chunk c rest -> case signed c of
-    (negative, c') -> case L.span (\x -> x >= 48 && x <= 57) (chunk c' rest) of
-      (digits, others) -> case toStrict digits of
-        d | S.null d -> Nothing
-          | otherwise -> Just (if negative then negate (value d) else value d, others)
+    (negative, c') -> case digitsOf c' of
+      k | k < S.length c' ->
+            if k == 0 then Nothing else Just (withSign negative (decimal (unsafeTake k c')), Chunk (unsafeDrop k c') rest)
+        | otherwise -> case parts (chunk c' rest) of
+            (digits, others) -> case toStrict digits of
+              d -> if S.null d then Nothing else Just (withSign negative (decimal d), others)
+
+readInteger :: ByteString -> Maybe (Integer, ByteString)
+readInteger s = case s of
+  Empty -> Nothing
+  Chunk c rest -> case signed c of
+    (negative, c') -> case chunk c' rest of
+      Chunk d rest' | digitsOf (unsafeTake 1 d) == 1 -> Just number
+        where
+          number = case parts (Chunk d rest') of
+            (digits, others) -> case largeDecimal (toStrict digits) of n -> n `seq` (withSign negative n, others)
+      _ -> Nothing
+
+-- The digits at the start, and what follows.
+parts :: ByteString -> (ByteString, ByteString)
+parts = L.span (\x -> x >= 48 && x <= 57)
+
+withSign :: Num a => Bool -> a -> a
+withSign negative n = if negative then negate n else n
 
 hPutStrLn :: Handle -> ByteString -> IO ()
 hPutStrLn h s = hPut h s >> S.hPut h newline

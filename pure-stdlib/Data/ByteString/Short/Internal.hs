@@ -38,7 +38,7 @@ length :: ShortByteString -> Int
 length (Short b) = sizeBytes b
 
 index :: ShortByteString -> Int -> Word8
-index s i
+index s@(Short _) i
   | i >= 0 && i < length s = unsafeIndex s i
   | otherwise = B.failedIn "Data/ByteString/Short/Internal.hs:223:3" "Data.ByteString.Short.Internal"
       ("Data.ByteString.Short.index: error in array index; " ++ show i ++ " not in range [0.." ++ show (length s) ++ ")")

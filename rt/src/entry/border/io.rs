@@ -169,6 +169,7 @@ fn ask(operation: i64, a: i64, b: i64) -> i64 {
 }
 
 /// Does what may take long, or wait for ever, while the program stands still.
+#[inline(always)]
 fn outside(perform: impl FnOnce(&mut Runtime) -> i64) -> i64 {
     leave_mutator();
     let answer = with_runtime(|runtime| {
