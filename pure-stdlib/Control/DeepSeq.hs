@@ -11,7 +11,7 @@ import Data.Complex (Complex(..))
 import Base.ByteString (ByteString)
 import Base.Const (Const(..))
 import Base.Identity (Identity(..))
-import qualified Base.LazyByteString as Lazy
+import qualified Base.LazyByteString as Bytes
 import Base.Natural (Natural)
 import qualified Base.Text.Lazy as Lazy
 import qualified Base.Text.Type as Strict
@@ -63,7 +63,7 @@ instance NFData Word
 instance NFData Integer
 instance NFData Natural
 instance NFData ByteString
-instance NFData Lazy.ByteString where rnf s = Lazy.foldlChunks (\_ _ -> ()) () s
+instance NFData Bytes.ByteString where rnf s = Bytes.foldlChunks (\_ _ -> ()) () s
 instance NFData Char
 instance NFData Bool
 instance NFData Ordering
