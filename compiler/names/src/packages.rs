@@ -313,9 +313,9 @@ mod tests {
     #[test]
     fn the_longest_name_decides() {
         let package = |m: &str| of(m).map(|o| o.package);
-        assert_eq!(package("Data.Text"), Some("text"));
-        assert_eq!(package("Data.Text.Lazy.Builder"), Some("text"));
-        assert_eq!(package("Data.Texture"), None);
+        assert_eq!(package("Data.Text.Internal"), Some("text"));
+        assert_eq!(package("Data.Time.Clock"), Some("time"));
+        assert_eq!(package("Data.Timeout"), None);
         assert_eq!(package("GHC.Generics"), Some("base"));
         assert_eq!(package("GHC.Core.Type"), Some("ghc"));
         assert_eq!(package("Control.Concurrent.MVar"), Some("base"));
