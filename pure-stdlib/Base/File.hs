@@ -8,6 +8,7 @@ import Base.PrimitiveNumber
 import Base.Bool
 import Base.CallStack (withCalls)
 import Base.Function
+import Base.Derive ()
 import Base.Enum
 import Base.Classes
 import Base.Maybe

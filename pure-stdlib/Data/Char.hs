@@ -12,7 +12,6 @@ import Base.Classes
 import Base.Decimal
 import Base.Derive ()
 import Base.Digit
-import Base.Derive ()
 import Base.Enum
 import Base.Lex (lexLitChar, readLitChar)
 import Base.Primitive
