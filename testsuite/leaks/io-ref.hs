@@ -1,5 +1,6 @@
 -- A counter that is modified lazily is a chain of additions until it is read.
 -- leak: lag
+-- warned
 module Main where
 
 import Data.IORef

@@ -1,6 +1,7 @@
 -- A record of figures, all of them strict but one: what that needs of each round stays.
 -- leak: drag
 -- with -O too
+-- warned
 module Main where
 
 import Data.List (foldl')

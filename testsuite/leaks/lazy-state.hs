@@ -1,5 +1,6 @@
 -- A state monad whose counter is never forced while the program runs.
 -- leak: lag
+-- warned
 module Main where
 
 newtype State s a = State { runState :: s -> (a, s) }
@@ -23,5 +24,5 @@ main = print (snd (runState (simulate 20000) 0))
 simulate :: Int -> State Int ()
 simulate 0 = pure ()
 simulate n = do
-  modify (+ n)
+  modify (+ n) -- warned here
   simulate (n - 1)

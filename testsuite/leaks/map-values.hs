@@ -1,5 +1,6 @@
 -- Word counts in a lazy map: each value is a chain of additions.
 -- leak: lag
+-- warned
 module Main where
 
 import qualified Data.Map as Map

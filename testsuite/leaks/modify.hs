@@ -1,6 +1,7 @@
 -- Two counters and a log, modified lazily by a function of the library.
 -- leak: lag
 -- with -O too
+-- warned
 module Main where
 
 import Data.IORef

@@ -2,6 +2,7 @@
 -- makes one loop of the length and of what makes the text.
 -- leak: void
 -- with -O too
+-- warned
 module Main where
 
 import Data.IORef

@@ -1,5 +1,6 @@
 -- A strict looking record: one of its fields is updated, never looked at.
 -- leak: lag
+-- warned
 module Main where
 
 data Stats = Stats { seen :: !Int, longest :: Int, worst :: Int }

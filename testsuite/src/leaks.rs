@@ -7,6 +7,9 @@
 //! two runs find each, and the line where a mend would be made is marked `leak here`. If
 //! they say `with -O too`, these runs find it in the optimised program as well. If all is
 //! USE the second run is that of the retainers of everything.
+//!
+//! Those that say `-- warned` pile up what is suspended, and `-Wspace` names that line, or
+//! the one marked `warned here`; of the others it says nothing.
 
 use crate::compiler;
 use crate::hp::Profile;
@@ -23,7 +26,33 @@ pub fn check(name: &str, source: &Path) -> Result<(), String> {
     for level in levels {
         check_at(level, name, source, &text).map_err(|e| format!("{level}: {e}"))?;
     }
-    Ok(())
+    check_warned(source, &text)
+}
+
+/// Compares what `-Wspace` tells with what the program says of itself.
+fn check_warned(source: &Path, text: &str) -> Result<(), String> {
+    let dir = tempfile::tempdir().map_err(|e| e.to_string())?;
+    let result = compiler::purecc()
+        .current_dir(source.parent().ok_or("no folder")?)
+        .args(["-O", "-Wspace", "-o"])
+        .arg(dir.path().join("program"))
+        .arg(source.file_name().ok_or("no name")?)
+        .output()
+        .map_err(|e| e.to_string())?;
+    let told = String::from_utf8_lossy(&result.stderr).into_owned();
+    let places = told.lines().filter_map(|l| l.trim().strip_prefix("--> "));
+    let lines: Vec<u32> = places
+        .filter_map(|place| place.split(':').nth(1)?.parse().ok())
+        .collect();
+    let line = |mark| text.lines().position(|l| l.contains(mark));
+    let leak = line("-- warned here").or_else(|| line("-- leak here"));
+    let right = match (text.contains("-- warned\n"), leak) {
+        (true, Some(line)) => lines.contains(&(line as u32 + 1)),
+        _ => lines.is_empty(),
+    };
+    right
+        .then_some(())
+        .ok_or(format!("-Wspace names lines {lines:?}:\n{told}"))
 }
 
 fn check_at(level: &str, name: &str, source: &Path, text: &str) -> Result<(), String> {

@@ -48,6 +48,9 @@ pub const TABLE: &[(&str, Group)] = &[
     ("duplicate-exports", Group::Default),
     ("orphans", Group::All),
     ("x-partial", Group::Named),
+    ("lazy-accumulators", Group::Named),
+    ("lazy-updates", Group::Named),
+    ("lazy-fields", Group::Named),
     (UNRECOGNISED, Group::Default),
     ("unrecognised-options", Group::Default),
 ];
@@ -61,14 +64,20 @@ const GROUPS: &[(&str, Group)] = &[
 ];
 
 /// Flags for several warnings.
-const SETS: &[(&str, &[&str])] = &[(
-    "unused-binds",
-    &[
-        "unused-top-binds",
-        "unused-local-binds",
-        "unused-pattern-binds",
-    ],
-)];
+const SETS: &[(&str, &[&str])] = &[
+    (
+        "unused-binds",
+        &[
+            "unused-top-binds",
+            "unused-local-binds",
+            "unused-pattern-binds",
+        ],
+    ),
+    (
+        "space",
+        &["lazy-accumulators", "lazy-updates", "lazy-fields"],
+    ),
+];
 
 /// Flags of GHC for which there is nothing to warn of here.
 const WITHOUT_MEANING: &[&str] = &[

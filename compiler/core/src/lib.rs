@@ -5,7 +5,7 @@
 //! code. Start reading at [`def`]; [`mod@print`] and [`mod@read`] are the text
 //! form (of [`text`]'s tokens), [`mod@lint`] the rules a program must obey, [`eval`] what it means,
 //! [`mod@meaning`] what its primitives do,
-//! [`opt`] the passes, [`unknown`] what they leave undecided, [`builtin`] the module that gives primitives their names.
+//! [`opt`] the passes, [`unknown`] what they leave undecided, [`space`] what they leave to pile up, [`builtin`] the module that gives primitives their names.
 
 pub mod big;
 pub mod builtin;
@@ -19,6 +19,7 @@ pub mod opt;
 pub mod primitive;
 pub mod print;
 pub mod read;
+pub mod space;
 pub mod text;
 pub mod unknown;
 pub mod walk;

@@ -9,7 +9,7 @@
 use pure_base::{Defect, Diagnostics, SourceMap};
 use pure_core::centres::{self, Automatic};
 use pure_core::def::Program as Core;
-use pure_core::opt;
+use pure_core::{opt, space};
 use pure_names::tree::Resolved;
 use pure_names::{Loader, ModuleSource, Resolver, Source};
 use pure_native::{Kept, Output};
@@ -245,6 +245,8 @@ impl Compilation<'_> {
             self.leave(pass.name, Form::Core(&core))?;
         }
         self.leave("core", Form::Optimised(&core, &options))?;
+        space::warn(&core, self.diags);
+        self.go_on()?;
 
         self.guide.enter("stg");
         let mut stg = pure_stg::lower(&core, self.guide.keeps_closures());

@@ -1,0 +1,458 @@
+//! Where a program piles up suspended computations, each of which waits for the one before:
+//! what `-Wspace` warns of. It looks at what the optimiser has left, so what that evaluates
+//! in time is not told.
+//!
+//! Three shapes are looked for. A *lazy accumulator* is an argument, or a field of one, that a
+//! loop suspends in each round and that refers to its value in the round before ([`loops`]).
+//! A *lazy update* writes into a mutable variable or array what refers to a value read from
+//! it. A *lazy field* rebuilds a constructor around one field whose new value is a number that
+//! is still to be computed from the old one.
+//!
+//! Never: changes the program, or knows which functions of the library are lazy: they are
+//! told where their code has become part of the program's. Start reading at [`warn`].
+
+mod forced;
+mod loops;
+mod suspended;
+
+use crate::builtin;
+use crate::def::*;
+use forced::{Forced, Function};
+use pure_base::{Diagnostic, Diagnostics, Span, Symbol};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::hash_map::Entry;
+use suspended::Suspended;
+
+pub const LAZY_ACCUMULATORS: &str = "lazy-accumulators";
+pub const LAZY_UPDATES: &str = "lazy-updates";
+pub const LAZY_FIELDS: &str = "lazy-fields";
+
+/// What ids of this crate mean.
+pub const DIAGNOSTICS: &[(&str, &str)] = &[
+    (
+        LAZY_ACCUMULATORS,
+        "a loop suspends a computation in each round, on top of the one before (warning)",
+    ),
+    (
+        LAZY_UPDATES,
+        "what is written into a variable waits for what was written before (warning)",
+    ),
+    (
+        LAZY_FIELDS,
+        "the new value of a field waits for the old one (warning)",
+    ),
+];
+
+/// Functions of the library that suspend what they are asked for, by their last name, and
+/// what does not.
+const STRICT_TWINS: &[(&str, &str)] = &[
+    ("foldl", "foldl'"),
+    ("modify", "modify'"),
+    ("modifyIORef", "modifyIORef'"),
+    ("modifySTRef", "modifySTRef'"),
+    ("modifyTVar", "modifyTVar'"),
+    ("atomicModifyIORef", "atomicModifyIORef'"),
+    ("iterate", "iterate'"),
+];
+
+/// Functions of maps that compute values, which those of the strict modules evaluate.
+const OF_MAPS: &[&str] = &[
+    "adjust",
+    "alter",
+    "insert",
+    "insertWith",
+    "fromListWith",
+    "fromAscListWith",
+    "mapKeysWith",
+    "unionWith",
+    "unionsWith",
+    "update",
+];
+
+/// Reports what a program piles up, each place once, as far as such warnings are wanted.
+pub fn warn(program: &Program, diags: &mut Diagnostics) {
+    if !DIAGNOSTICS.iter().any(|(id, _)| diags.wants(id)) {
+        return;
+    }
+    let mut found: Vec<Finding> = find(program)
+        .into_iter()
+        .filter_map(|(id, site)| Finding::new(program, id, site))
+        .collect();
+    found.sort_by_key(|f| (f.span.lo, f.span.hi, f.id));
+    // A loop that renews a field is told as a loop.
+    found.dedup_by_key(|f| (f.span.lo, f.span.hi));
+    found.into_iter().for_each(|f| diags.push(f.told()));
+}
+
+struct Finding {
+    id: &'static str,
+    /// In the program.
+    span: Span,
+    /// The function of the library that it is in.
+    via: Option<Symbol>,
+}
+
+impl Finding {
+    /// None if nothing in the program is known to cause it.
+    fn new(program: &Program, id: &'static str, site: OccId) -> Option<Finding> {
+        let occ = &program.occs[site];
+        let (at, via) = match program.library.has(occ.module) {
+            true => (occ.cause?.at, occ.cause.map(|c| c.via)),
+            false => (site, None),
+        };
+        // What else the library suspends is its own affair, as text that is still to be made.
+        let known = via.is_none_or(|via| twin(via).is_some());
+        let span = program.occs[at].span;
+        (known && !span.is_none()).then_some(Finding { id, span, via })
+    }
+
+    fn told(self) -> Diagnostic {
+        let (title, label, help) = match self.id {
+            LAZY_ACCUMULATORS => (
+                "a loop piles up suspended computations",
+                "put off in each round, on top of what the round before put off",
+                "evaluate it before the next round: `!` before the parameter or the field, or `seq`",
+            ),
+            LAZY_UPDATES => (
+                "a variable piles up suspended computations",
+                "put off with each write, on top of what was written before",
+                "evaluate it before it is written: `modifyIORef'` and its like, `$!` or `seq`",
+            ),
+            _ => (
+                "a field piles up suspended computations",
+                "put off, on top of what the field was before",
+                "make the field strict (`!`), or evaluate it before the constructor is applied",
+            ),
+        };
+        let help = self.via.and_then(twin).unwrap_or_else(|| help.to_string());
+        let mut d = Diagnostic::warning(self.id, self.span, title)
+            .label(label)
+            .help(help);
+        if let Some(via) = self.via {
+            d = d.note(format!("It is `{via}` that puts it off."));
+        }
+        d
+    }
+}
+
+/// What to use for a function of the library that suspends what it is asked for.
+fn twin(of: Symbol) -> Option<String> {
+    let (module, name) = of.as_str().rsplit_once('.')?;
+    if let Some((_, strict)) = STRICT_TWINS.iter().find(|(lazy, _)| *lazy == name) {
+        return Some(format!("use `{strict}`"));
+    }
+    if !OF_MAPS.contains(&name.strip_suffix("WithKey").unwrap_or(name)) {
+        return None;
+    }
+    let strict = match module {
+        "Data.Map" | "Data.Map.Lazy" => "Data.Map.Strict",
+        "Data.IntMap" | "Data.IntMap.Lazy" => "Data.IntMap.Strict",
+        _ => return None,
+    };
+    Some(format!("use the `{name}` of {strict}"))
+}
+
+/// All such places, by the occurrence of what is suspended.
+fn find(program: &Program) -> Vec<(&'static str, OccId)> {
+    let mut search = Search {
+        program,
+        forced: Forced::default(),
+        depth: 0,
+        jumps: FxHashMap::default(),
+        bound_at: FxHashMap::default(),
+        suspended: Suspended::new(program),
+        parts: FxHashMap::default(),
+        read: FxHashMap::default(),
+        repeated: false,
+        rounds: loops::Rounds::default(),
+        found: vec![],
+    };
+    for bind in &program.binds {
+        search.note(bind);
+    }
+    for bind in &program.binds {
+        search.bind(bind);
+    }
+    let rounds = std::mem::take(&mut search.rounds);
+    let loops = rounds
+        .piles()
+        .into_iter()
+        .map(|site| (LAZY_ACCUMULATORS, site));
+    loops.chain(search.found).collect()
+}
+
+/// A component that a match has bound: which field of what.
+#[derive(Clone, Copy)]
+struct Part {
+    con: ConId,
+    field: u32,
+    of: Var,
+}
+
+struct Search<'a> {
+    program: &'a Program,
+    forced: Forced<'a>,
+    /// How deep in suspended code this code stands.
+    depth: u32,
+    /// What is evaluated wherever a join point is jumped to, of what was not where it is bound.
+    jumps: FxHashMap<Var, FxHashSet<Var>>,
+    /// What was evaluated where join points are bound.
+    bound_at: FxHashMap<Var, usize>,
+    suspended: Suspended<'a>,
+    parts: FxHashMap<Var, Part>,
+    /// The mutable variable or array that a value was read from.
+    read: FxHashMap<Var, Var>,
+    /// Whether this code may run more than once.
+    repeated: bool,
+    rounds: loops::Rounds,
+    found: Vec<(&'static str, OccId)>,
+}
+
+impl<'a> Search<'a> {
+    fn note(&mut self, bind: &'a Bind) {
+        for (v, e) in bind.rows() {
+            if let Expr::Lam(params, body, _) = e.unticked() {
+                self.function(v, params, body);
+            }
+        }
+    }
+
+    fn function(&mut self, v: Var, params: &'a [Var], body: &'a Expr) {
+        let depth = self.depth;
+        self.forced.note(
+            v,
+            Function {
+                params,
+                body,
+                depth,
+            },
+        );
+        self.rounds.parameters(params);
+    }
+
+    fn bind(&mut self, bind: &'a Bind) {
+        for (v, e) in bind.rows() {
+            self.suspended.bound(v, e, &mut self.forced);
+            match e.unticked() {
+                Expr::Lam(_, body, _) => self.again(body),
+                Expr::Sel(con, field, of) if let Expr::Var(of) = of.unticked() => {
+                    self.rounds.part(v, *of, (*con, *field));
+                }
+                _ => self.apart(e),
+            }
+        }
+    }
+
+    /// What may run more than once.
+    fn again(&mut self, body: &'a Expr) {
+        let before = std::mem::replace(&mut self.repeated, true);
+        self.walk(body);
+        self.repeated = before;
+    }
+
+    /// What is evaluated later, if at all: no round of a loop around it begins there.
+    fn apart(&mut self, e: &'a Expr) {
+        self.depth += 1;
+        self.walk(e);
+        self.depth -= 1;
+    }
+
+    fn walk(&mut self, e: &'a Expr) {
+        match e {
+            Expr::Var(_) | Expr::Lit(_) | Expr::Fail(_) => {}
+            Expr::App(head, args, _) => {
+                if let Expr::Var(f) = head.unticked() {
+                    self.call(*f, args);
+                }
+                self.walk(head);
+                args.iter().for_each(|a| self.apart(a));
+            }
+            Expr::Jump(j, args) => {
+                self.call(*j, args);
+                let mark = self.suspended.mark();
+                self.evaluates(e);
+                self.jump(*j);
+                self.suspended.back_to(mark);
+                args.iter().for_each(|a| self.apart(a));
+            }
+            Expr::Lam(_, body, _) => self.again(body),
+            Expr::Let(bind, body) => {
+                self.note(bind);
+                self.bind(bind);
+                self.walk(body);
+            }
+            Expr::Case(case) => self.case(case),
+            Expr::Con(con, args, _) => {
+                self.renewed(*con, args);
+                args.iter().for_each(|a| self.apart(a));
+            }
+            Expr::Prim(prim, args, _) => {
+                self.written(*prim, args);
+                args.iter().for_each(|a| self.apart(a));
+            }
+            Expr::Sel(_, _, of) => self.walk(of),
+            Expr::Join(group, body) => self.join(group, body),
+            Expr::Tick(_, body) => self.walk(body),
+        }
+    }
+
+    /// Join points come after what jumps to them, where it is known what is evaluated then.
+    fn join(&mut self, group: &'a JoinGroup, body: &'a Expr) {
+        for join in &group.joins {
+            self.function(join.var, &join.params, &join.body);
+        }
+        let mark = self.suspended.mark();
+        self.bound_at
+            .extend(group.joins.iter().map(|join| (join.var, mark)));
+        self.walk(body);
+        // Of a group those are bound last whose jumps stand in the others.
+        for join in group.joins.iter().rev() {
+            for v in self.jumps.remove(&join.var).into_iter().flatten() {
+                self.suspended.evaluated(v);
+            }
+            match group.rec {
+                true => self.again(&join.body),
+                false => self.walk(&join.body),
+            }
+            self.suspended.back_to(mark);
+        }
+    }
+
+    fn jump(&mut self, j: Var) {
+        let Some(&mark) = self.bound_at.get(&j) else {
+            return;
+        };
+        let now: FxHashSet<Var> = self.suspended.since(mark).iter().copied().collect();
+        match self.jumps.entry(j) {
+            Entry::Vacant(entry) => {
+                entry.insert(now);
+            }
+            Entry::Occupied(mut entry) => entry.get_mut().retain(|v| now.contains(v)),
+        }
+    }
+
+    fn case(&mut self, case: &'a Case) {
+        let mark = self.suspended.mark();
+        self.walk(&case.scrut);
+        self.evaluates(&case.scrut);
+        let scrutinised = match case.scrut.unticked() {
+            Expr::Var(x) => Some(*x),
+            _ => None,
+        };
+        match case.scrut.unticked() {
+            // What is read is perhaps not evaluated.
+            Expr::Prim(Prim::ReadVar | Prim::ReadArray, args, _) => {
+                if let Some(Expr::Var(from)) = args.first().map(Expr::unticked) {
+                    self.read.insert(case.binder, *from);
+                }
+            }
+            _ => self.suspended.evaluated(case.binder),
+        }
+        if let Some(x) = scrutinised {
+            self.rounds.same(case.binder, x);
+        }
+        for alt in &case.alts {
+            let mark = self.suspended.mark();
+            if let AltPat::Con(con, binders) = &alt.pat {
+                self.parts(*con, binders, scrutinised);
+            }
+            self.walk(&alt.body);
+            self.suspended.back_to(mark);
+        }
+        case.default.iter().for_each(|e| self.walk(e));
+        self.suspended.back_to(mark);
+    }
+
+    /// A match has bound the fields of a constructor.
+    fn parts(&mut self, con: ConId, binders: &[Var], scrutinised: Option<Var>) {
+        let fields = &self.program.cons[con].fields;
+        for ((f, &v), field) in fields.iter().zip(binders).zip(0..) {
+            if f.strict || f.rep != Rep::Ptr {
+                self.suspended.evaluated(v);
+            }
+            if let Some(of) = scrutinised {
+                self.parts.insert(v, Part { con, field, of });
+                self.rounds.part(v, of, (con, field));
+            }
+        }
+    }
+
+    /// What is evaluated when an expression has been.
+    fn evaluates(&mut self, e: &Expr) {
+        for v in self.forced.by(e) {
+            self.suspended.evaluated(v);
+        }
+    }
+
+    /// A call: what the parameters of a known function become.
+    fn call(&mut self, f: Var, args: &'a [Expr]) {
+        let Some(Function { params, depth, .. }) = self.forced.function(f) else {
+            return;
+        };
+        if depth != self.depth || params.len() > args.len() {
+            return;
+        }
+        for (&p, a) in params.iter().zip(args) {
+            if self.program.vars[p].rep == Rep::Ptr {
+                self.rounds.flow(
+                    self.program,
+                    &self.suspended,
+                    &mut self.forced,
+                    a,
+                    (p, None),
+                );
+            }
+        }
+    }
+
+    /// Something is written into a mutable object.
+    fn written(&mut self, prim: Prim, args: &'a [Expr]) {
+        let (into, value) = match (prim, args) {
+            (Prim::WriteVar, [into, value, _]) => (into, value),
+            (Prim::WriteArray, [into, _, value, _]) => (into, value),
+            _ => return,
+        };
+        let (Expr::Var(into), true) = (into.unticked(), self.repeated) else {
+            return;
+        };
+        let Some(thunk) = self.suspended.thunk(value, &mut self.forced) else {
+            return;
+        };
+        if thunk.holds.iter().any(|v| self.read.get(v) == Some(into)) {
+            self.found.push((LAZY_UPDATES, thunk.site));
+        }
+    }
+
+    /// A constructor is applied: perhaps to what another one of its kind was applied to, but
+    /// for a number.
+    fn renewed(&mut self, con: ConId, args: &'a [Expr]) {
+        let Con { data, unboxed, .. } = self.program.cons[con];
+        // A list or a tuple is made anew more often than it is updated.
+        let general = self.program.datas[data].module.as_str() == builtin::MODULE;
+        if !self.repeated || unboxed || general {
+            return;
+        }
+        let part = |v: Var, i: usize| {
+            let part = self.parts.get(&v).copied();
+            part.filter(|p| p.con == con && p.field as usize == i)
+        };
+        let kept: FxHashSet<Var> = (args.iter().enumerate())
+            .filter_map(|(i, a)| match a.unticked() {
+                Expr::Var(v) => part(*v, i).map(|p| p.of),
+                _ => None,
+            })
+            .collect();
+        for (i, a) in args.iter().enumerate() {
+            if self.program.cons[con].fields[i].strict {
+                continue;
+            }
+            let Some(thunk) = self.suspended.thunk(a, &mut self.forced) else {
+                continue;
+            };
+            let old = |v: &Var| part(*v, i).is_some_and(|p| kept.contains(&p.of));
+            if thunk.holds.iter().any(old) && self.suspended.is_number(thunk.body) {
+                self.found.push((LAZY_FIELDS, thunk.site));
+            }
+        }
+    }
+}
