@@ -14,7 +14,7 @@ use crate::entry::run::stacks::{HEADROOM, leave_frames, stack_lowest, stack_top}
 use crate::entry::run::state::with_runtime;
 use crate::entry::safepoint::exception_stack::{call_stack, noted, raised};
 use crate::options::Level;
-use crate::sys::{self};
+use crate::sys;
 use alloc::format;
 use core::sync::atomic::{AtomicBool, Ordering};
 
