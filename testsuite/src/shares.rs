@@ -6,10 +6,10 @@
 
 use crate::budgets::{CENTRE_OBJECTS, SHARE_POINTS, SHARES_FUEL};
 use crate::optimised;
+use interpreters::core::{self as eval, Costs};
 use pure_base::{Span, Symbol};
 use pure_core::centres::{Automatic, Bindings};
 use pure_core::def::*;
-use pure_core::eval::{self, Costs};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 

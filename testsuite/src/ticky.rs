@@ -6,8 +6,8 @@ use crate::budgets::TICKY_FUEL;
 use crate::events::events;
 use crate::optimised;
 use crate::shell::{Folder, Ran, ensure};
+use interpreters::stg::ticks::{Closure, Ticks};
 use pure_base::Symbol;
-use pure_stg::eval::ticks::{Closure, Ticks};
 use pureprof::ticky::Report;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -57,7 +57,7 @@ pub fn check(source: &Path, way: &str) -> Result<(), String> {
 }
 
 /// What the interpreter of STG says of a program that is compiled so.
-fn interpreted(text: &str, way: &str) -> Result<pure_stg::eval::Outcome, String> {
+fn interpreted(text: &str, way: &str) -> Result<interpreters::stg::Outcome, String> {
     let level = if way.starts_with("-O0") { 0 } else { 1 };
     let (core, _) = optimised::core(text, level, way.contains("-prof"))?;
     let mut stg = pure_stg::lower(&core, false);
@@ -66,7 +66,7 @@ fn interpreted(text: &str, way: &str) -> Result<pure_stg::eval::Outcome, String>
         let is_own = |module: Symbol| module.as_str() == "Main";
         pure_stg::centres::insert_late(&mut stg, &is_own, level == 0);
     }
-    let outcome = pure_stg::eval::run(&stg, TICKY_FUEL);
+    let outcome = interpreters::stg::run(&stg, TICKY_FUEL);
     match &outcome.result {
         Ok(()) => Ok(outcome),
         Err(failure) => Err(format!("the interpreter: {failure:?}")),

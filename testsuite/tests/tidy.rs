@@ -101,7 +101,7 @@ fn dependencies_go_one_way() {
             &["pure_base", "pure_syntax", "pure_names", "pure_core"],
         ),
         ("compiler/core", &["pure_base", "rt_number"]),
-        ("compiler/stg", &["pure_base", "pure_core", "rt_number"]),
+        ("compiler/stg", &["pure_base", "pure_core"]),
         (
             "compiler/native",
             &["pure_base", "pure_core", "pure_stg", "rt_abi", "rt_number"],

@@ -1,7 +1,7 @@
 //! Diagnostics as JSON, one object per line, for editors and scripts. The form
 //! is described in `docs/diagnostics.md`.
 
-use crate::{Diagnostic, Diagnostics, Level, SourceMap, Span, warnings};
+use crate::{Diagnostic, Diagnostics, Level, LineCol, SourceMap, Span, warnings};
 use std::fmt::Write;
 
 /// All diagnostics in source order, one per line.
@@ -80,40 +80,35 @@ pub fn in_schema_of_ghc(map: &SourceMap, diagnostics: &Diagnostics, compiler: &s
 }
 
 fn span_of_ghc(map: &SourceMap, span: Span) -> String {
-    let places = (
-        map.file_of(span.lo),
-        map.line_col(span.lo),
-        map.line_col(span.hi),
-    );
-    match places {
-        (Some(file), Some(from), Some(to)) if !span.is_none() => format!(
-            "{{\"file\":{},\"start\":{{\"line\":{},\"column\":{}}},\"end\":{{\"line\":{},\"column\":{}}}}}",
-            string(&file.name),
-            from.line,
-            from.col,
-            to.line,
-            to.col
-        ),
-        _ => "null".to_string(),
-    }
+    within(map, span, |file, from, to| {
+        format!(
+            "{{\"file\":{file},\"start\":{{\"line\":{},\"column\":{}}},\"end\":{{\"line\":{},\"column\":{}}}}}",
+            from.line, from.col, to.line, to.col
+        )
+    })
 }
 
 /// Lines and columns count from 1; the end is behind the last character.
 fn span(map: &SourceMap, span: Span) -> String {
-    let places = (
-        map.file_of(span.lo),
-        map.line_col(span.lo),
-        map.line_col(span.hi),
-    );
-    match places {
-        (Some(file), Some(from), Some(to)) if !span.is_none() => format!(
-            "{{\"file\":{},\"line\":{},\"column\":{},\"end_line\":{},\"end_column\":{}}}",
-            string(&file.name),
-            from.line,
-            from.col,
-            to.line,
-            to.col
-        ),
+    within(map, span, |file, from, to| {
+        format!(
+            "{{\"file\":{file},\"line\":{},\"column\":{},\"end_line\":{},\"end_column\":{}}}",
+            from.line, from.col, to.line, to.col
+        )
+    })
+}
+
+/// A part of a file in some form, if it is one.
+fn within(
+    map: &SourceMap,
+    span: Span,
+    form: impl Fn(String, LineCol, LineCol) -> String,
+) -> String {
+    let ends = (map.line_col(span.lo), map.line_col(span.hi));
+    match (map.file_of(span.lo), ends) {
+        (Some(file), (Some(from), Some(to))) if !span.is_none() => {
+            form(string(&file.name), from, to)
+        }
         _ => "null".to_string(),
     }
 }

@@ -8,7 +8,8 @@ mod common;
 
 use common::oracle::{FUEL, check};
 use common::{Gen, random_bytes};
-use pure_core::{builtin, eval, read};
+use interpreters::core as eval;
+use pure_core::{builtin, read};
 use std::collections::BTreeMap;
 
 fn main() {

@@ -3,16 +3,14 @@
 //!
 //! Never: knows source syntax, types (only representations), STG or machine
 //! code. Start reading at [`def`]; [`mod@print`] and [`mod@read`] are the text
-//! form (of [`text`]'s tokens), [`mod@lint`] the rules a program must obey, [`eval`] what it means,
+//! form (of [`text`]'s tokens), [`mod@lint`] the rules a program must obey,
 //! [`mod@meaning`] what its primitives do,
 //! [`opt`] the passes, [`unknown`] what they leave undecided, [`space`] what they leave to pile up, [`builtin`] the module that gives primitives their names.
 
-pub mod big;
 pub mod builtin;
 pub mod causes;
 pub mod centres;
 pub mod def;
-pub mod eval;
 pub mod lint;
 pub mod meaning;
 pub mod opt;

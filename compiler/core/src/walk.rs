@@ -448,6 +448,16 @@ fn ordered(pairs: Vec<(Var, Expr)>, each_use: Uses) -> Vec<Bind> {
         .collect()
 }
 
+/// Gives a program these top-level bindings, in which some variables have become others.
+pub fn renew(program: &mut Program, mut binds: Vec<Bind>, renamed: &FxHashMap<Var, Var>) {
+    if !renamed.is_empty() {
+        let rows = binds.iter_mut().flat_map(Bind::rows_mut);
+        rows.for_each(|(_, e)| rename(e, renamed));
+    }
+    program.binds = binds;
+    sort_top_level(program);
+}
+
 /// Sorts a program's top-level bindings dependencies first.
 pub fn sort_top_level(program: &mut Program) {
     sort_top_level_with(program, &|_, e, f| e.each_occurrence(f));

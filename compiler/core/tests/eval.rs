@@ -1,6 +1,6 @@
 //! Golden runs of the interpreter: laziness, sharing, printing, failures.
 
-use pure_core::eval::{Failure, Outcome, run};
+use interpreters::core::{Failure, Outcome, run};
 use pure_core::{builtin, lint, read};
 
 fn eval(text: &str) -> Outcome {

@@ -2,7 +2,7 @@
 //! every pass leaves each expression with the stacks that it had.
 
 use crate::common::costs::{number, stays_within};
-use pure_core::eval::{self, Costs};
+use interpreters::core::{self as eval, Costs};
 use pure_core::opt::{Options, run_passes};
 use pure_core::{builtin, lint, print, read};
 

@@ -3,9 +3,10 @@
 use crate::common::costs::{number, stays_within};
 use crate::common::oracle::{FUEL, check};
 use crate::common::{Gen, random_bytes};
+use interpreters::core as eval;
 use proptest::prelude::*;
 use pure_core::def::{Bind, Expr, Lit, Tick, Var};
-use pure_core::{builtin, eval, read};
+use pure_core::{builtin, read};
 
 /// Checks the program that `generate` makes of some bytes.
 fn holds(generate: fn(Vec<u8>) -> String, bytes: Vec<u8>) -> Result<(), TestCaseError> {

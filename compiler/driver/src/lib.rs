@@ -40,23 +40,16 @@ pub fn main(args: Vec<OsString>) -> ! {
     defects::keep_panics();
     let compile = move || {
         memory::prepare();
-        end(run(args))
+        say::end(run(args))
     };
     let thread = std::thread::Builder::new()
         .stack_size(STACK_BYTES)
         .spawn(compile);
     match thread.map(|t| t.join()) {
         Ok(Ok(never)) => never,
-        Ok(Err(_)) => end(session::panicked()),
-        Err(e) => end(say::failed(&format!("cannot start: {e}"))),
+        Ok(Err(_)) => say::end(session::panicked()),
+        Err(e) => say::end(say::failed(&format!("cannot start: {e}"))),
     }
-}
-
-/// Ends the process at once: what is said is written by then ([`say`]), and memory need
-/// not be given back piece by piece.
-fn end(exit: u8) -> ! {
-    // SAFETY: nothing is left to be done.
-    unsafe { libc::_exit(exit.into()) }
 }
 
 fn run(args: Vec<OsString>) -> u8 {

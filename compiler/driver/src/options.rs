@@ -9,13 +9,15 @@
 
 use crate::cli::{Asked, Cli};
 use crate::gdb;
-use crate::session::GHC_JSON;
 use pure_base::suggest;
 use pure_syntax::extensions::Rejected;
 use pure_syntax::language_option;
 use std::ffi::{OsStr, OsString};
 use std::fmt::Write;
 use std::os::unix::ffi::OsStrExt;
+
+/// The form of diagnostics that `-fdiagnostics-as-json` asks for.
+pub const GHC_JSON: &str = "ghc-json";
 
 /// What an option does.
 type Effect = fn(&mut Cli, &OsStr) -> Result<(), String>;

@@ -12,6 +12,7 @@ use crate::link::{self, Linked};
 use crate::load::STANDARD_INPUT;
 use crate::memory;
 use crate::modules::Modules;
+use crate::options::GHC_JSON;
 use crate::{program, progress, say};
 use pure_base::render::{self, Colour};
 use pure_base::{Diagnostic, Diagnostics, Level, SourceMap, Span, json};
@@ -22,9 +23,6 @@ use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
-
-/// The form of diagnostics that `-fdiagnostics-as-json` asks for.
-pub const GHC_JSON: &str = "ghc-json";
 
 /// How this compiler calls itself.
 const VERSION: &str = concat!("purecc-", env!("CARGO_PKG_VERSION"));

@@ -3,7 +3,7 @@
 
 use crate::cli::Cli;
 use crate::inputs::{Inputs, Stamp};
-use crate::{end, say, session};
+use crate::{say, session};
 use std::fs::File;
 use std::io::{IsTerminal, Read, Write};
 use std::os::fd::FromRawFd;
@@ -66,7 +66,7 @@ impl Turn {
         if process == 0 {
             drop(read);
             let told = std::cell::RefCell::new(write);
-            end(session::run(cli, &|inputs| {
+            say::end(session::run(cli, &|inputs| {
                 // Whatever is read after the first time, the program has been built.
                 if let (Some(mut pipe), Ok(bytes)) =
                     (told.borrow_mut().take(), postcard::to_allocvec(inputs))

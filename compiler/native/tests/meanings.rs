@@ -1,9 +1,10 @@
 //! Every primitive that computes means the same in constant folding, in both
 //! interpreters and in compiled code, at the edges of its operands.
 
+use interpreters::core as eval;
 use pure_core::def::{PRIMS, Prim, Program, Rep, prim_sig};
 use pure_core::meaning::{ArithError, Arithmetic, Meaning, Raw, meaning};
-use pure_core::{builtin, eval, lint, opt, read};
+use pure_core::{builtin, lint, opt, read};
 use pure_native::OptLevel;
 use std::fmt::Write;
 
@@ -220,7 +221,7 @@ fn check(text: &Text) {
         assert_eq!(outcome.result, Ok(()), "{way}");
         same(&format!("{way}, Core"), &outcome.output, &expected);
         let stg = pure_stg::lower::lower(core, false);
-        let outcome = pure_stg::eval::run(&stg, FUEL);
+        let outcome = interpreters::stg::run(&stg, FUEL);
         assert_eq!(outcome.result, Ok(()), "{way}");
         same(&format!("{way}, STG"), &outcome.output, &expected);
         for level in [OptLevel::None, OptLevel::Speed] {
@@ -330,7 +331,10 @@ fn operands_without_a_result() {
                 let program = optimised(&text.program());
                 assert_eq!(eval::run(&program, FUEL).result, Err(failure.clone()));
                 let stg = pure_stg::lower::lower(&program, false);
-                assert_eq!(pure_stg::eval::run(&stg, FUEL).result, Err(failure.clone()));
+                assert_eq!(
+                    interpreters::stg::run(&stg, FUEL).result,
+                    Err(failure.clone())
+                );
                 let program = crate::harness::executable(
                     &stg,
                     &crate::harness::options(false, OptLevel::Speed),

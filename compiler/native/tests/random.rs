@@ -1,8 +1,8 @@
 //! Random Core programs, lowered, compiled and run: they print what Core's
 //! interpreter prints, whatever the collector does meanwhile.
 
+use interpreters::core::Failure;
 use proptest::prelude::*;
-use pure_core::eval::Failure;
 use pure_native::OptLevel;
 
 /// Prefixes are compared when only one of two runs could go on.
@@ -23,7 +23,7 @@ fn check(text: &str) -> Result<(), TestCaseError> {
     let mut core = pure_core::builtin::load();
     pure_core::read::read_into(&mut core, text)
         .map_err(|e| TestCaseError::fail(format!("{e}\n{text}")))?;
-    let wanted = pure_core::eval::run(&core, FUEL);
+    let wanted = interpreters::core::run(&core, FUEL);
     if wanted.result == Err(Failure::OutOfFuel) {
         return Ok(());
     }

@@ -270,8 +270,9 @@ impl Compilation<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use interpreters::core as eval;
     use pure_base::Symbol;
-    use pure_core::{eval, lint};
+    use pure_core::lint;
     use pure_syntax::Edition;
 
     #[test]

@@ -8,7 +8,6 @@ pub mod caffy;
 pub mod centres;
 pub mod coverage;
 pub mod def;
-pub mod eval;
 pub mod free;
 pub mod held;
 mod inlined;

@@ -1,10 +1,10 @@
 //! The interpreter: golden runs of hand-written STG, and agreement with Core's
 //! interpreter on random programs after lowering.
 
+use interpreters::stg::{Allocations, Failure, Outcome, run};
 use proptest::prelude::*;
 use pure_core::opt;
 use pure_core::print::Detail;
-use pure_stg::eval::{Allocations, Failure, Outcome, run};
 use pure_stg::{lint, lower, print, read};
 
 const HEAD: &str = "module Builtin\ndata Int = I# I64\ndata List = Nil | Cons Ptr Ptr\n\
@@ -116,7 +116,7 @@ const FUEL: u64 = 30_000;
 /// Lowers a program, and reads the result back from its text: both must be
 /// well-formed and do what Core's interpreter does.
 fn same_meaning(text: &str, core: &pure_core::def::Program) -> Result<(), TestCaseError> {
-    let wanted = pure_core::eval::run(core, FUEL);
+    let wanted = interpreters::core::run(core, FUEL);
     let stg = lower(core, false);
     let lowered = print::program(&stg, print::Options::default());
     if let Some(e) = lint::program(&stg).first() {

@@ -438,7 +438,7 @@ fn long_literals_are_lowered_in_linear_time() {
         pure_core::read::read_into(&mut core, &text).unwrap_or_else(|e| panic!("{e}"));
         let program = lower(&core, false);
         assert_eq!(lint::program(&program), []);
-        pure_stg::eval::run(&program, 1_000_000).output
+        interpreters::stg::run(&program, 1_000_000).output
     };
     let worker = std::thread::Builder::new().stack_size(1 << 30);
     let output = worker.spawn(work).ok().and_then(|t| t.join().ok());

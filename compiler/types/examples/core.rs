@@ -60,7 +60,7 @@ fn main() {
                 println!("LINT {e}");
             }
             if args.len() == 2 {
-                let out = pure_core::eval::run(&p, 5_000_000);
+                let out = interpreters::core::run(&p, 5_000_000);
                 println!("{}\n{:?}", out.output, out.result);
             }
             eprintln!("{} vars, {} binds, {:?}", p.vars.len(), p.binds.len(), time);

@@ -1,7 +1,7 @@
 //! The run tests of the test suite, compiled to Core and interpreted: what the
 //! front end makes of them must print what they are known to print.
 
-use pure_core::eval::{self, Failure};
+use interpreters::core::{self as eval, Failure};
 use std::fs;
 use std::path::Path;
 

@@ -2,12 +2,15 @@
 //!
 //! ```text
 //! _start -> start -> the runtime's stack -> run -> compiled code -> evaluated -> print
-//! main's value unless it is `Done` (-> compiled code -> print)* -> shut_down
+//! main's value unless it is `Done` (-> compiled code -> print)* -> ending
 //! compiled code -> rt_gc, rt_raise, ... -> calls, arrays, io, raise -> state
-//! signal -> signals -> shut_down
+//! signal -> signals -> pending, ending
 //! ```
 //! [`run`] has what a run is set up with and how it ends, [`border`] what compiled code calls,
 //! [`safepoint`] what may happen where it stops, [`observe`] what looks on.
+//!
+//! Calls go down: from here to [`border`] and [`safepoint`], from these to [`run::ending`] and
+//! [`run::state`], from those to [`observe`], from all of them to [`program`] and [`run::say`].
 //!
 //! Never: collection itself. Start reading at [`start`].
 
@@ -37,6 +40,7 @@ macro_rules! load_vectors {
 
 mod border;
 mod observe;
+mod program;
 pub(crate) mod run;
 pub(crate) mod safepoint;
 
@@ -46,69 +50,20 @@ use crate::heap::life::Eras;
 use crate::heap::object::{info, untag};
 
 use crate::options::HeapProfile;
-use crate::sys::{self, file, memory};
-use core::sync::atomic::{AtomicBool, AtomicI32, Ordering, compiler_fence};
+use crate::sys::memory;
 use observe::eventlog::Log;
-use rt_abi::Mutator;
-use rt_abi::border::TAKEN;
+use program::{
+    config, pure_frames, pure_infos, pure_main, pure_shapes, pure_sites, pure_srts, rows,
+    rt_mutator,
+};
 use rt_abi::mutator::MUTATOR;
-use rt_abi::symbols::{ProgramConfig, Table};
-use run::bottom::{self, evaluate};
-use run::output::{Broken, Output};
+use run::bottom::{self, enter_mutator, evaluate};
+use run::ending::{end, shut_down};
+use run::output::Output;
 use run::print;
-use run::state::{Runtime, check_returned, with_runtime};
+use run::state::{Runtime, with_runtime};
 use run::statistics::{Reporter, Span, Timing};
-
-core::arch::global_asm!(
-    ".globl rt_mutator",
-    ".set rt_mutator, {mutator}",
-    mutator = const MUTATOR,
-);
-
-unsafe extern "C" {
-    pub(crate) static mut rt_mutator: Mutator;
-    static pure_config: ProgramConfig;
-    static pure_main: u8;
-    static pure_frames: u8;
-    static pure_shapes: u8;
-    static pure_srts: u8;
-    static pure_sites: u8;
-    static pure_infos: usize;
-}
-
-/// Bytes at the stack's start that most programs do not leave: small pages
-/// there keep them small. Deeper recursion takes huge pages, a fault for each
-/// 2 MB instead of each 4 KB.
-const SHALLOW: usize = 4 << 20;
-/// Where the stack is reserved if possible: away from the heap's fixed places.
-const STACK_PLACE: usize = 0x200_0000_0000;
-/// Bytes below the stack that fault.
-const GUARD: usize = 1 << 20;
-/// Bytes of stack, in whole pages, that are there besides the program's own: for a call of the
-/// runtime with which the program's frames end. Signals have a stack of their own.
-const HEADROOM: usize = memory::round_up(TAKEN, memory::PAGE);
-/// Bytes of the runtime's own stack, and those below it that fault.
-const OWN_STACK: usize = 1 << 20;
-const OWN_GUARD: usize = 64 << 10;
-
-/// Compiled code is running: a signal may end the run at once.
-static MUTATING: AtomicBool = AtomicBool::new(false);
-/// A signal that arrived while the runtime was at work.
-static PENDING: AtomicI32 = AtomicI32::new(0);
-
-fn config() -> &'static ProgramConfig {
-    // SAFETY: read-only data of the program.
-    unsafe { &*(&raw const pure_config) }
-}
-
-/// The rows of a table that the compiler has put there.
-fn rows<Row>(table: &Table<Row>) -> &[Row] {
-    match table.count {
-        0 => &[],
-        // SAFETY: so many are there; compiled code, which alone writes any, does not run.
-        count => unsafe { core::slice::from_raw_parts(table.at as *const Row, count) },
-    }
-}
+use safepoint::pending::{MUTATING, leave_mutator};
 
 /// First code of the process. `stack` is the initial stack pointer.
 pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
@@ -123,7 +78,7 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
         epoch_seconds,
         image,
     } = unsafe { run::setup::start(stack) };
-    run::failure::set_program(&options.program);
+    run::say::set_program(&options.program);
     if options.self_test {
         run::selftest::run(&options, &image)
     }
@@ -134,25 +89,25 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
     });
     let shares = run::setup::Shares::new();
     let wanted = run::setup::stack_bytes(&options);
-    let Some(stacks) = reserve_stacks(wanted.min(shares.stack)) else {
-        run::failure::no_address_space("the stack")
+    let Some(stacks) = run::stacks::reserve(wanted.min(shares.stack)) else {
+        run::say::no_address_space("the stack")
     };
-    if stacks.top - stacks.lowest - HEADROOM < wanted {
+    if stacks.top - stacks.lowest - run::stacks::HEADROOM < wanted {
         run::failure::stack_is_cut();
     }
     let settings = run::setup::settings(&options, &shares);
     let nursery = settings.nursery;
     if memory::reserve_at(MUTATOR & !(memory::PAGE - 1), memory::PAGE).is_err() {
-        run::failure::no_address_space("the words of compiled code")
+        run::say::no_address_space("the words of compiled code")
     }
     let Ok(mut heap) = Heap::new(settings, &raw mut rt_mutator, frames) else {
-        run::failure::no_address_space("the heap")
+        run::say::no_address_space("the heap")
     };
     let reporter = Reporter::begin(&options);
     let Some(costs) = observe::costs::Costs::begin(&options, shares.centres, epoch_seconds) else {
-        run::failure::no_address_space("cost-centre stacks")
+        run::say::no_address_space("cost-centre stacks")
     };
-    let world = border::io::World::new(environment, &options.program, &options.program_args);
+    let world = border::world::World::new(environment, &options.program, &options.program_args);
     let log = Log::begin(&observe::eventlog::Begin {
         options: &options,
         nursery,
@@ -172,13 +127,13 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
     observe::stamps::take_out(&image, no_uses, options.time_profile.is_none());
     profiling.arm(&mut heap);
     if heap.open_nursery(0).is_err() {
-        run::failure::no_address_space("new objects")
+        run::say::no_address_space("new objects")
     }
     // Also if the file could not be opened: the run goes on.
     let profiled = options.heap_profile != HeapProfile::None;
     // SAFETY: nothing else runs yet; the tops of the stacks are 16-aligned.
     unsafe {
-        run::state::set_stacks(&stacks);
+        run::stacks::set(&stacks);
         run::state::install(Runtime {
             timing: Timing::new(begin, &options),
             options,
@@ -187,10 +142,10 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
             costs,
             log,
             reporter,
-            output: Output::new(write_stdout),
+            output: Output::new(run::ending::write_stdout),
             printer: Default::default(),
             world,
-            stderr: run::failure::stderr(),
+            stderr: run::say::stderr(),
             build_id: image.build_id,
             stack_use: Default::default(),
             exhausted: false,
@@ -201,41 +156,6 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
         safepoint::signals::interrupt_in(with_runtime(|runtime| runtime.options.checks.interrupt));
     }
     bottom::go_on(run, 0)
-}
-
-/// Where the stacks are. The runtime's is in front of the program's: what has a lower address
-/// was called by what has a higher one, debuggers believe.
-struct Stacks {
-    /// Where the runtime's begins.
-    own: usize,
-    /// The lowest usable address of the program's, and where it begins.
-    lowest: usize,
-    top: usize,
-}
-
-/// Reserves the stacks, each above a guard: the program's of `bytes`, or what can be had.
-#[inline(never)]
-fn reserve_stacks(bytes: usize) -> Option<Stacks> {
-    const BEFORE: usize = OWN_GUARD + OWN_STACK + GUARD;
-    let mut bytes = memory::round_up(bytes, memory::PAGE);
-    loop {
-        let whole = BEFORE + HEADROOM + bytes;
-        if let Ok(start) = memory::reserve_near(STACK_PLACE, whole) {
-            let (lowest, top) = (start + BEFORE, start + whole);
-            let own = lowest - GUARD;
-            memory::forbid(start, OWN_GUARD);
-            memory::no_huge_pages(start, own - start);
-            memory::forbid(own, GUARD);
-            let shallow = (top - SHALLOW).max(lowest);
-            memory::no_huge_pages(shallow, top - shallow);
-            memory::huge_pages(lowest, shallow - lowest);
-            return Some(Stacks { own, lowest, top });
-        }
-        if bytes < 1 << 20 {
-            return None;
-        }
-        bytes = memory::round_up(bytes / 2, memory::PAGE);
-    }
 }
 
 /// On the runtime's own stack.
@@ -264,76 +184,14 @@ extern "C" fn evaluated(value: usize) -> ! {
     shut_down(0)
 }
 
-/// Before compiled code runs (on). A signal that came meanwhile ends the run.
-/// There is one thread, so a handler needs the order of the code only.
-#[inline(always)]
-pub(crate) fn enter_mutator() {
-    check_returned();
-    observe::ticks::resume();
-    observe::whereabouts::answer_if_asked();
-    compiler_fence(Ordering::SeqCst);
-    MUTATING.store(true, Ordering::Relaxed);
-    compiler_fence(Ordering::SeqCst);
-    safepoint::signals::obey_unless_exception();
-}
-
-#[inline(always)]
-pub(crate) fn leave_mutator() {
-    MUTATING.store(false, Ordering::Relaxed);
-    compiler_fence(Ordering::SeqCst);
-}
-
-/// The answer of a call that few runs of a function make, at its end. As its last instruction,
-/// a jump, it would have the others make a frame.
-#[inline(always)]
-fn seldom<R>(answer: R) -> R {
-    // SAFETY: no instruction.
-    unsafe { core::arch::asm!("", options(nomem, nostack, preserves_flags)) };
-    answer
-}
-
-/// Writes to standard output; gives up if a signal is to end the run.
-fn write_stdout(mut bytes: &[u8]) -> Result<(), Broken> {
-    while !bytes.is_empty() {
-        match file::write_some(file::STDOUT, bytes) {
-            Ok(written) => bytes = &bytes[written..],
-            Err(file::INTERRUPTED) if !safepoint::signals::give_up() => {}
-            Err(errno) => return Err(Broken(errno)),
-        }
-    }
-    Ok(())
-}
-
-/// The end of a program that says how it ends.
-pub(crate) fn end(status: i32) -> ! {
-    match flush() {
-        Ok(()) => shut_down(status),
-        Err(broken) => run::failure::stdout_broken(broken),
-    }
-}
-
-/// The regular end, all being written.
-pub(crate) fn shut_down(status: i32) -> ! {
-    leave_mutator();
-    with_runtime(Runtime::complete);
-    sys::exit(status)
-}
-
-/// Writes out what is buffered. A signal meanwhile ends the run.
-fn flush() -> Result<(), Broken> {
-    safepoint::signals::handle_no_more();
-    let result = with_runtime(Runtime::flush);
-    safepoint::signals::obey_if_given_up();
-    result
-}
-
 /// There is no more memory for what cannot be done without.
 pub(crate) fn out_of_memory() -> ! {
-    run::failure::out_of_memory()
+    leave_mutator();
+    run::say::out_of_memory()
 }
 
 /// A panic of the runtime itself.
 pub(crate) fn internal_error(information: &core::panic::PanicInfo) -> ! {
     leave_mutator();
-    run::failure::internal(information)
+    run::say::internal(information)
 }

@@ -143,7 +143,7 @@ mod tests {
             assert_eq!((0..count).filter_map(|_| runs.take(2)).count(), count / 2);
             runs.steps
         };
-        let (few, many) = (steps(1 << 10), steps(1 << 14));
+        let (few, many) = (steps(1 << 12), steps(1 << 16));
         assert!(
             many < 2 * 16 * few,
             "{few} steps, {many} for 16 times as many"

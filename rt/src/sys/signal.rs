@@ -172,8 +172,13 @@ pub fn handle(signals: &[i32], handler: Handler, stack: usize, stack_bytes: usiz
 
 /// Ignores a signal.
 pub fn ignore(signal: i32) {
+    leave_to(signal, IGNORE);
+}
+
+/// The kernel does with a signal what `handler` names.
+fn leave_to(signal: i32, handler: usize) {
     let action = Action {
-        handler: IGNORE,
+        handler,
         flags: 0,
         restorer: 0,
         mask: 0,
@@ -188,13 +193,7 @@ pub fn die_by(signal: i32) -> ! {
     let nothing = [0u64; 2];
     // SAFETY: a struct rlimit is two words.
     let _ = unsafe { syscall!(Sysno::setrlimit, RLIMIT_CORE, nothing.as_ptr()) };
-    let action = Action {
-        handler: DEFAULT,
-        flags: 0,
-        restorer: 0,
-        mask: 0,
-    };
-    set_action(signal, &action);
+    leave_to(signal, DEFAULT);
     let mask = 1u64 << (signal - 1);
     // SAFETY: plain system calls on the own process.
     unsafe {

@@ -4,9 +4,9 @@ use super::source;
 use crate::budgets::TRUTH_FUEL;
 use crate::me::{Census, Definition, Me};
 use crate::optimised;
+use interpreters::core::{self as eval, Class, Kind, Observed};
 use pure_base::{SourceMap, Span};
 use pure_core::def::{OccId, OccKind, Program};
-use pure_core::eval::{self, Class, Kind, Observed};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Kinds of objects that have no place in profiles.

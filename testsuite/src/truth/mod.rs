@@ -1,5 +1,5 @@
 //! The oracle of occurrences. Random programs ask for collections; what their hotspot
-//! profiles say lives then must be what the interpreter of Core says ([`pure_core::eval::observe`]),
+//! profiles say lives then must be what the interpreter of Core says ([`interpreters::core::observe`]),
 //! and what profiles say of the source must stand there ([`source`]).
 //!
 //! Without optimisation the two agree to the byte: each kind of object of each occurrence

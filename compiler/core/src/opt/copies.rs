@@ -14,7 +14,7 @@
 //! Programs that are neither profiled nor optimised have copies of primitive functions
 //! alone, for the expressions of the program that call them.
 
-use super::{GlobalNames, Options, primitives};
+use super::{GlobalNames, Options};
 use crate::def::*;
 use crate::walk;
 use cranelift_entity::SecondaryMap;
@@ -32,10 +32,6 @@ pub fn run(program: &mut Program, options: &Options) {
     let whole = options.profiled;
     if !(whole || options.level == 0) || program.library.is_empty() {
         return;
-    }
-    if !whole {
-        // Only what is left of calls of primitives needs copies.
-        primitives::run(program, options);
     }
     let mut binds = std::mem::take(&mut program.binds);
     let plan = Plan::new(program, &binds, whole);

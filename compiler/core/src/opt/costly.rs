@@ -220,3 +220,20 @@ fn has_loop(e: &Expr) -> bool {
     e.each_child(&mut |e| found |= has_loop(e));
     found
 }
+
+/// Cannot fail, and is cheaper than a thunk: may be computed early or dropped.
+pub(super) fn is_cheap(e: &Expr) -> bool {
+    match e {
+        Expr::Lit(_) | Expr::Var(_) => true,
+        Expr::Prim(prim, args, _) => {
+            let pure = match prim {
+                Prim::QuotI | Prim::RemI | Prim::DivI | Prim::ModI | Prim::QuotW | Prim::RemW => {
+                    matches!(args[..], [_, Expr::Lit(Lit::Int(n))] if n != 0 && n != -1)
+                }
+                prim => prim.effect() == Effect::Pure,
+            };
+            pure && args.iter().all(is_cheap)
+        }
+        _ => false,
+    }
+}

@@ -37,16 +37,8 @@ fn run(program: &mut Program, constants: bool) {
         }
         f.out.push(bind);
     }
-    let (mut binds, renamed) = (f.out, f.renamed);
-    if !renamed.is_empty() {
-        for bind in &mut binds {
-            for (_, e) in bind.rows_mut() {
-                walk::rename(e, &renamed);
-            }
-        }
-    }
-    program.binds = binds;
-    walk::sort_top_level(program);
+    let (binds, renamed) = (f.out, f.renamed);
+    walk::renew(program, binds, &renamed);
 }
 
 struct FloatOut<'a> {

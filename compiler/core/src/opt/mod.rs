@@ -21,6 +21,7 @@ mod fuse;
 mod keep;
 mod makers;
 mod occur;
+mod options;
 mod own;
 mod passed;
 mod primitives;
@@ -31,12 +32,12 @@ mod simplify;
 mod specialise;
 mod static_args;
 mod unroll;
+mod vars;
 
-use crate::def::*;
-use cranelift_entity::SecondaryMap;
-use pure_base::Symbol;
-use rustc_hash::{FxHashMap, FxHashSet};
-use std::cell::RefCell;
+use crate::def::Program;
+use costly::is_cheap;
+pub use options::Options;
+use vars::{GlobalNames, table};
 
 /// One pass over a whole program.
 pub struct Pass {
@@ -213,6 +214,12 @@ pub const PASSES: &[Pass] = &[
         why: "late, as the other passes know that a failed match never returns",
     },
     Pass {
+        name: "primitives-first",
+        run: primitives::unless_profiled,
+        on_at: &[0],
+        why: "before copies, which only what is left of calls of primitives needs",
+    },
+    Pass {
         name: "copies",
         run: copies::run,
         on_at: &[0, 1, 2],
@@ -222,7 +229,7 @@ pub const PASSES: &[Pass] = &[
         name: "primitives",
         run: primitives::run,
         on_at: &[0],
-        why: "after copies, whose room goes by the size of functions; before their results get causes",
+        why: "profiled, after copies, whose room goes by the size of functions; before their results get causes",
     },
     Pass {
         name: "causes",
@@ -231,52 +238,6 @@ pub const PASSES: &[Pass] = &[
         why: "last, as it depends on what is left of the library and who calls it",
     },
 ];
-
-/// What a run of the optimiser is asked to do, and what it has to say.
-#[derive(Default)]
-pub struct Options {
-    /// 0, 1 or 2.
-    pub level: u8,
-    /// The program will be profiled.
-    pub profiled: bool,
-    /// Names of passes to leave out.
-    pub skip: Vec<String>,
-    reports: RefCell<Vec<String>>,
-    clones: RefCell<Vec<String>>,
-    /// What the simplifier need not visit again.
-    settled: RefCell<simplify::Settled>,
-}
-
-impl Options {
-    pub fn at_level(level: u8) -> Options {
-        Options {
-            level,
-            ..Options::default()
-        }
-    }
-
-    /// Notes that a pass stopped at a limit.
-    fn report(&self, text: &str) {
-        self.reports.borrow_mut().push(text.to_string());
-    }
-
-    /// Notes a clone that specialisation made, or did not make.
-    fn note_clone(&self, text: String) {
-        self.clones.borrow_mut().push(text);
-    }
-
-    /// The clones that specialisation made, and the caps that it met, a line
-    /// each.
-    pub fn clones(&self) -> String {
-        let lines = self.clones.borrow();
-        lines.iter().map(|line| format!("{line}\n")).collect()
-    }
-
-    /// What passes had to say: limits that were reached.
-    pub fn reports(&self) -> Vec<String> {
-        self.reports.borrow().clone()
-    }
-}
 
 /// The passes that are to run.
 pub fn passes(options: &Options) -> impl Iterator<Item = &'static Pass> {
@@ -295,76 +256,5 @@ pub fn run_passes(
     for pass in passes(options) {
         (pass.run)(program, options);
         hook(pass.name, program);
-    }
-}
-
-/// A table for so many variables. One that grows with each variable that is met takes
-/// several times as long.
-fn table<T: Clone + Default>(vars: usize) -> SecondaryMap<Var, T> {
-    vec![T::default(); vars].into()
-}
-
-/// Cannot fail, and is cheaper than a thunk: may be computed early or dropped.
-fn is_cheap(e: &Expr) -> bool {
-    match e {
-        Expr::Lit(_) | Expr::Var(_) => true,
-        Expr::Prim(prim, args, _) => {
-            let pure = match prim {
-                Prim::QuotI | Prim::RemI | Prim::DivI | Prim::ModI | Prim::QuotW | Prim::RemW => {
-                    matches!(args[..], [_, Expr::Lit(Lit::Int(n))] if n != 0 && n != -1)
-                }
-                prim => prim.effect() == Effect::Pure,
-            };
-            pure && args.iter().all(is_cheap)
-        }
-        _ => false,
-    }
-}
-
-/// The names of top-level variables, for making new ones.
-struct GlobalNames {
-    taken: FxHashSet<(Option<Symbol>, Symbol)>,
-    /// The last number given to a base name.
-    last: FxHashMap<(Symbol, Symbol), u32>,
-}
-
-impl GlobalNames {
-    fn new(program: &Program) -> GlobalNames {
-        let globals = || program.vars.values().filter(|i| i.module.is_some());
-        let mut taken = FxHashSet::with_capacity_and_hasher(globals().count(), Default::default());
-        taken.extend(globals().map(|i| (i.module, i.name)));
-        GlobalNames {
-            taken,
-            last: FxHashMap::default(),
-        }
-    }
-
-    /// A name that is not taken in `module`, which now is.
-    fn claim(&mut self, module: Symbol, base: &str) -> Symbol {
-        let mut name = Symbol::new(base);
-        let last = self.last.entry((module, name)).or_default();
-        while !self.taken.insert((Some(module), name)) {
-            *last += 1;
-            name = Symbol::new(&format!("{base}_{last}"));
-        }
-        name
-    }
-
-    /// A new variable in `module`, called `base` or, if that is taken, `base_n`, which
-    /// is a part of what `from` was written as.
-    fn fresh(&mut self, program: &mut Program, module: Symbol, base: &str, from: Var) -> Var {
-        let name = self.claim(module, base);
-        let VarInfo { span, origin, .. } = program.vars[from];
-        // What is built in stands nowhere, but was written, too.
-        let built_in = program.vars[from].module.filter(|_| span.is_none());
-        let built_in = built_in.map(|module| Origin {
-            module,
-            path: program.vars[from].name,
-            span,
-        });
-        let v = program.fresh(name, Rep::Ptr, span);
-        program.vars[v].module = Some(module);
-        program.vars[v].origin = origin.or(built_in);
-        v
     }
 }

@@ -29,6 +29,13 @@ pub fn run(program: &mut Program, _: &Options) {
     program.binds = binds;
 }
 
+/// The same where it comes first, which is in programs that are not profiled.
+pub fn unless_profiled(program: &mut Program, options: &Options) {
+    if !options.profiled && !program.library.is_empty() {
+        run(program, options);
+    }
+}
+
 /// Whether calls of this function are replaced.
 fn is_inlined(program: &Program, v: Var, e: &Expr) -> bool {
     let info = &program.vars[v];

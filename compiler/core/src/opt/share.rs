@@ -50,16 +50,8 @@ pub fn run(program: &mut Program, options: &Options) {
         }
         pass.out.push(bind);
     }
-    let (mut binds, renamed) = (pass.out, pass.renamed);
-    if !renamed.is_empty() {
-        for bind in &mut binds {
-            for (_, e) in bind.rows_mut() {
-                walk::rename(e, &renamed);
-            }
-        }
-    }
-    program.binds = binds;
-    walk::sort_top_level(program);
+    let (binds, renamed) = (pass.out, pass.renamed);
+    walk::renew(program, binds, &renamed);
 }
 
 struct Share<'a> {

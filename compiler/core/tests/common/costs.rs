@@ -1,7 +1,7 @@
 //! What no pass may do to stacks of cost centres.
 
+use interpreters::core::Costs;
 use pure_core::def::*;
-use pure_core::eval::Costs;
 use std::collections::BTreeMap;
 
 /// The steps and objects that a stack of cost centres may take more, for wrappers and boxes.

@@ -2,7 +2,7 @@
 //! often each marked expression is evaluated at most.
 
 use super::costs::{number, stays_within};
-use pure_core::eval::{self, Failure, Outcome};
+use interpreters::core::{self as eval, Failure, Outcome};
 use pure_core::print::{Detail, program};
 use pure_core::{builtin, lint, opt, read};
 

@@ -1,7 +1,7 @@
 //! One pass over a small program.
 
 use expect_test::Expect;
-use pure_core::eval;
+use interpreters::core as eval;
 use pure_core::opt::{Options, PASSES};
 use pure_core::{builtin, lint, print, read};
 

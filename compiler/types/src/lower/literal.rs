@@ -11,7 +11,8 @@ use pure_names::wired;
 /// An integer literal with its sign.
 struct Whole {
     negative: bool,
-    digits: Symbol,
+    /// Its decimal digits, if 64 bits do not hold them.
+    digits: Option<Symbol>,
     /// Modulo 2^64.
     wrapped: i64,
     /// The value, if 64 bits hold it.
@@ -20,33 +21,43 @@ struct Whole {
 
 impl Whole {
     fn new(lit: &Lit, negative: bool) -> Option<Whole> {
-        let (digits, low, size) = match lit {
-            Lit::Int(n) => (Symbol::new(&n.to_string()), *n, Some(i128::from(*n))),
+        let (digits, low) = match lit {
+            Lit::Int(n) => (None, *n),
             Lit::BigInt(digits) => {
                 let low = digits.as_str().bytes().fold(0u64, |n, d| {
                     n.wrapping_mul(10).wrapping_add(u64::from(d - b'0'))
                 });
-                (*digits, low, None)
+                (Some(*digits), low)
             }
             _ => return None,
         };
         let sign = if negative { -1 } else { 1 };
+        let exact = digits.is_none().then(|| i128::from(low) * sign);
         Some(Whole {
             negative,
             digits,
             wrapped: (low as i64).wrapping_mul(sign as i64),
-            small: size.and_then(|n| i64::try_from(n * sign).ok()),
+            small: exact.and_then(|n| i64::try_from(n).ok()),
         })
+    }
+
+    /// Its decimal digits.
+    fn digits(&self) -> String {
+        match self.digits {
+            Some(digits) => digits.to_string(),
+            None if self.negative => (self.wrapped as u64).wrapping_neg().to_string(),
+            None => (self.wrapped as u64).to_string(),
+        }
     }
 
     /// As it is written.
     fn text(&self) -> String {
         let sign = if self.negative { "-" } else { "" };
-        format!("{sign}{}", self.digits)
+        format!("{sign}{}", self.digits())
     }
 
     fn fits_word(&self) -> bool {
-        !self.negative && self.digits.as_str().parse::<u64>().is_ok() || self.small == Some(0)
+        !self.negative && self.digits.is_none() || self.small == Some(0)
     }
 }
 
@@ -162,7 +173,7 @@ impl<'a> Lower<'a> {
                 occ,
             );
         }
-        let digits = Expr::Lit(CoreLit::Str(n.digits.as_str().as_bytes().to_vec()));
+        let digits = Expr::Lit(CoreLit::Str(n.digits().into_bytes()));
         let make = Expr::Var(self.boxes.integer_literal);
         let size = Expr::App(Box::new(make), vec![digits], occ);
         match n.negative {

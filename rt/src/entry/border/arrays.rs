@@ -1,8 +1,7 @@
 //! Arrays: making, filling, copying.
 
 use crate::entry::{
-    border::calls, leave_mutator, observe::costs, observe::mlmon, observe::ticky, rt_mutator,
-    run::failure,
+    border::calls, leave_mutator, observe::costs, observe::ticky, rt_mutator, run::failure,
 };
 use crate::heap::mutable::is_clean;
 use crate::heap::object::{
@@ -32,7 +31,7 @@ pub(in crate::entry) extern "C" fn new_array(table: usize, length: usize) -> usi
             if (start + bytes) & (1 << BLOCK_BIT) != 0 {
                 calls::collect(bytes);
             }
-            mlmon::allocated_while_running(bytes, 1);
+            calls::allocated(bytes, 1);
             // SAFETY: as above; there is room for `bytes` now.
             unsafe {
                 costs::charge_current(bytes);

@@ -1,11 +1,12 @@
 //! What compiled code calls, behind the stubs.
 
 use crate::description;
-use crate::entry::run::state::{frame, stack_lowest, with_runtime};
+use crate::entry::run::stacks::{HEADROOM, frame, stack_lowest};
+use crate::entry::run::state::with_runtime;
 use crate::entry::safepoint::raise::{Failure, found, note};
 use crate::entry::{
-    HEADROOM, enter_mutator, leave_mutator, observe::mlmon, rt_mutator, run::failure,
-    safepoint::overflow, safepoint::signals,
+    enter_mutator, leave_mutator, observe::mlmon, rt_mutator, run::failure, safepoint::overflow,
+    safepoint::signals,
 };
 use crate::heap::object::{LARGE_LIMIT, untag};
 
@@ -57,6 +58,17 @@ pub(in crate::entry) fn make_large(bytes: usize) -> usize {
     mlmon::allocated(bytes, 1);
     check_heap();
     object
+}
+
+/// Tells what the runtime has allocated for compiled code, if that is counted, where signals may
+/// end the run.
+#[inline(always)]
+pub(in crate::entry) fn allocated(bytes: usize, objects: u64) {
+    if mlmon::counts_allocation() {
+        leave_mutator();
+        mlmon::allocated(bytes, objects);
+        enter_mutator();
+    }
 }
 
 /// The program may have as much stack as it was given, and what is below that is for its calls.

@@ -6,7 +6,6 @@
 //! code, so nothing of its own is there. The chain of frame pointers goes through both.
 
 use crate::entry::border::{arrays, calls, integer, io, texts};
-use crate::entry::run::failure;
 use crate::entry::safepoint::{raise, threads};
 use core::arch::global_asm;
 use rt_abi::frames::catch;
@@ -103,7 +102,7 @@ calls! {
 }
 
 leaves! {
-    "rt_error" = failure::error;
+    "rt_error" = crate::entry::run::message::error;
     "rt_fail" = calls::fail;
     "rt_raise" = raise::raise;
     "rt_arith" = raise::arithmetic_error;

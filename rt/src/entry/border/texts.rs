@@ -1,7 +1,7 @@
 //! Texts that compiled code asks for byte by byte.
 
 use crate::entry::run::state::{with_runtime, with_thread};
-use crate::entry::{enter_mutator, leave_mutator, seldom};
+use crate::entry::{border::seldom, enter_mutator, leave_mutator};
 use rt_number::shortest;
 
 /// Behind the end.

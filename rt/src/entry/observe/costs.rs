@@ -4,8 +4,7 @@
 use crate::entry::observe::native_stack::{LONGEST, NativeStack};
 use crate::entry::observe::profiling::{FileSink, complain, complain_of_creation};
 use crate::entry::run::setup::text;
-use crate::entry::run::state::with_runtime;
-use crate::entry::{config, enter_mutator, leave_mutator, observe::ticks, rt_mutator};
+use crate::entry::{config, observe::ticks, rt_mutator};
 use crate::options::Options;
 use crate::out::Sink;
 use crate::prof::costs::stacks::{Shared, Stacks};
@@ -216,27 +215,4 @@ pub(in crate::entry) fn charge_current(bytes: usize) {
 pub(in crate::entry) fn set_current(stack: u32) {
     // SAFETY: compiled code does not run now.
     unsafe { (&raw mut rt_mutator.thread.stack).write_volatile(header::of_stack(stack)) }
-}
-
-/// A centre is pushed on a stack.
-#[cold]
-pub(in crate::entry) fn push(from: u32, centre: u32) -> u32 {
-    ask_stacks(from, |stacks| stacks.push(from, centre))
-}
-
-/// A function that was made under the stack `own` is entered under another.
-#[cold]
-pub(in crate::entry) fn append(from: u32, own: u32) -> u32 {
-    ask_stacks(from, |stacks| stacks.append(from, own))
-}
-
-/// A stack that the tree knows, for compiled code.
-fn ask_stacks(otherwise: u32, ask: impl FnOnce(&mut Stacks) -> u32) -> u32 {
-    leave_mutator();
-    let stack = with_runtime(|runtime| {
-        let stacks = runtime.costs.stacks.as_ref();
-        stacks.map(|stacks| ask(&mut stacks.borrow_mut()))
-    });
-    enter_mutator();
-    stack.unwrap_or(otherwise)
 }

@@ -2,8 +2,9 @@
 //! that GHC's `hpc` reads too.
 
 use crate::entry::observe::profiling::{FileSink, complain, complain_of_creation};
+use crate::entry::run::say;
 use crate::entry::run::state::Runtime;
-use crate::entry::{config, rows, run::failure};
+use crate::entry::{config, rows};
 use crate::out::{Errno, Sink};
 use crate::sys::{self, file, path};
 use alloc::format;
@@ -64,7 +65,7 @@ pub(in crate::entry) unsafe extern "C" fn rt_start_coverage(runtime: *mut c_void
         Some(false) => {}
         Some(true) => {
             if let Err(reason) = runtime.read_counters() {
-                failure::say(&reason);
+                say::say(&reason);
                 sys::exit(1)
             }
         }
@@ -117,9 +118,9 @@ impl Runtime {
             Ok(()) => {
                 let line: &[u8] =
                     b": the counters of earlier runs are added to; +RTS --read-tix-file=no begins anew";
-                failure::say(&[&name[..], line].concat());
+                say::say(&[&name[..], line].concat());
             }
-            Err(reason) => failure::say(&[&reason[..], b"; the file is replaced"].concat()),
+            Err(reason) => say::say(&[&reason[..], b"; the file is replaced"].concat()),
         }
     }
 

@@ -3,7 +3,7 @@
 //! own code makes, too; and what each is called.
 
 use crate::description::number;
-use crate::entry::run::state::stack_top;
+use crate::entry::run::stacks::stack_top;
 use crate::entry::safepoint::evaluations::each_table;
 use crate::entry::{config, pure_frames, pure_sites};
 use crate::heap::Heap;

@@ -4,9 +4,10 @@ use crate::description::parts;
 use crate::entry::observe::holders::Holders;
 use crate::entry::observe::hotspot_holders::find_holders;
 use crate::entry::observe::profiling::{FileSink, complain, complain_of_creation};
-use crate::entry::run::state::stack_top;
+use crate::entry::run::say;
+use crate::entry::run::stacks::stack_top;
 use crate::entry::safepoint::evaluations::Evaluations;
-use crate::entry::{config, pure_frames, pure_sites, rows, run::failure};
+use crate::entry::{config, pure_frames, pure_sites, rows};
 use crate::heap::Heap;
 use crate::heap::frames::for_each_row;
 use crate::heap::object::{BLACKHOLE, FUN, PAP, THUNK, info, untag};
@@ -92,7 +93,7 @@ impl Hotspots {
         }
         let (counted, live) = (self.recorder.counted(), heap.statistics.live as u64);
         if counted != live {
-            failure::unbalanced(counted, live);
+            say::unbalanced(counted, live);
         }
         heap.watch_stack(fp);
         let recorder = &mut self.recorder;
@@ -270,7 +271,7 @@ impl Hotspots {
                 unsafe { recorder.died(table, life, bytes as u64) };
             });
             if let Some(census) = recorder.imbalance() {
-                failure::unbalanced_biography(census);
+                say::unbalanced_biography(census);
             }
         }
         for row in counted() {

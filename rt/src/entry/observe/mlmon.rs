@@ -12,9 +12,11 @@ use crate::entry::config;
 use crate::entry::observe::native_stack::{Functions, Known, LONGEST, by_holder, walk};
 use crate::entry::observe::profiling::{FileSink, complain, complain_of_creation};
 use crate::entry::observe::ticks::Phase;
+use crate::entry::rows;
 use crate::entry::run::image::Image;
-use crate::entry::run::state::{Runtime, frame, with_runtime};
-use crate::entry::{enter_mutator, leave_mutator, rows, run::failure};
+use crate::entry::run::say;
+use crate::entry::run::stacks::frame;
+use crate::entry::run::state::{Runtime, with_runtime};
 use crate::heap::stack::stub;
 use crate::options::{Monitor, Options};
 use crate::out::Sink;
@@ -187,7 +189,7 @@ pub(in crate::entry) fn begin(options: &Options, image: &Image) {
     }
     let bytes = round_up(image.text.len() * size_of::<[u64; 2]>(), PAGE);
     let Ok(bins) = memory::reserve(bytes) else {
-        return failure::say(b"there is no address space for a profile of time");
+        return say::say(b"there is no address space for a profile of time");
     };
     TEXT_START.store(image.text.start, Relaxed);
     TEXT_END.store(image.text.end, Relaxed);
@@ -252,10 +254,16 @@ fn add(at: usize, more: [u64; 2]) {
     }
 }
 
+/// Whether what the runtime allocates is counted.
+#[inline(always)]
+pub(in crate::entry) fn counts_allocation() -> bool {
+    ALLOCATION.load(Relaxed)
+}
+
 /// The runtime has allocated for compiled code, which is not running.
 #[inline(always)]
 pub(in crate::entry) fn allocated(bytes: usize, objects: u64) {
-    if ALLOCATION.load(Relaxed) {
+    if counts_allocation() {
         // SAFETY: a frame whose caller is compiled code.
         let back = unsafe { *((frame() + WORD) as *const usize) };
         // SAFETY: nobody else is here, see `Callees`.
@@ -270,16 +278,6 @@ pub(in crate::entry) fn allocated(bytes: usize, objects: u64) {
         }
         row.counts[0] += bytes as u64;
         row.counts[1] += objects;
-    }
-}
-
-/// The same from where signals may end the run.
-#[inline(always)]
-pub(in crate::entry) fn allocated_while_running(bytes: usize, objects: u64) {
-    if ALLOCATION.load(Relaxed) {
-        leave_mutator();
-        allocated(bytes, objects);
-        enter_mutator();
     }
 }
 

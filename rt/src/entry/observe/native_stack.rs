@@ -9,9 +9,9 @@
 //!
 //! A signal's handler does this, so nothing is allocated after [`NativeStack::new`].
 
+use crate::entry::config;
 use crate::entry::observe::holders::functions;
-use crate::entry::run::state::{frame, stack_lowest, stack_top};
-use crate::entry::{GUARD, config};
+use crate::entry::run::stacks::{GUARD, frame, stack_lowest, stack_top};
 use crate::prof::costs::{Centre, stacks::Stacks};
 use crate::prof::labels::{holder, place};
 use crate::sys::frame_chain::{self, End, Registers};

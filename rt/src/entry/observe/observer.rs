@@ -7,8 +7,9 @@ use crate::entry::observe::hotspots::Hotspots;
 use crate::entry::observe::profiling::{
     Begin, CENSUS_WANTED, Ending, FileSink, NEVER, Observer, complain, complain_of_creation, disarm,
 };
+use crate::entry::run::say;
 use crate::entry::safepoint::evaluations::{Evaluations, each_table};
-use crate::entry::{config, rt_mutator, run::failure};
+use crate::entry::{config, rt_mutator};
 use crate::heap::life::Eras;
 use crate::heap::object::{BLACKHOLE, info};
 use crate::heap::old::CHUNK_BYTES;
@@ -405,7 +406,7 @@ impl Observer for Profiling {
             });
         }
         if profile.counted() != heap.statistics.live as u64 {
-            failure::unbalanced(profile.counted(), heap.statistics.live as u64);
+            say::unbalanced(profile.counted(), heap.statistics.live as u64);
         }
         if let Some((log, _)) = log {
             if self.stacks {
@@ -464,12 +465,12 @@ impl Observer for Profiling {
                 "`{era}' in -he has matched nothing: the run had {} eras, one for each census",
                 profile.censuses()
             );
-            failure::say(line.as_bytes());
+            say::say(line.as_bytes());
         }
         let (sink, result, unbalanced) = profile.finish(&moment);
         complain(&self.program, &name, result.and(sink.close()));
         if let Some(census) = unbalanced {
-            failure::unbalanced_biography(census);
+            say::unbalanced_biography(census);
         }
     }
 
@@ -489,7 +490,7 @@ impl Observer for Profiling {
 
 fn advise(run: &Run) {
     if let Some(line) = run.advice() {
-        failure::say(line.as_bytes());
+        say::say(line.as_bytes());
     }
 }
 
@@ -533,7 +534,7 @@ fn warn_of_meaningless(options: &Options, stacks: Option<Shared>) {
                 b" can never match",
                 &meant,
             ];
-            failure::say(&parts.concat());
+            say::say(&parts.concat());
         }
     }
 }

@@ -3,8 +3,10 @@
 //! of the site's function need not care; what is in the tables is answered here, the
 //! rest is asked of the tree.
 
-use crate::entry::observe::costs::{append, push};
+use crate::entry::run::state::with_runtime;
+use crate::entry::{enter_mutator, leave_mutator};
 use crate::prof::costs::recent::{MIX, ROWS, Recent};
+use crate::prof::costs::stacks::Stacks;
 use core::arch::global_asm;
 use core::mem::offset_of;
 use rt_abi::costs::{NODE_SHIFT, NODES, Node};
@@ -14,16 +16,31 @@ use rt_abi::object::{TAG_MASK, header};
 static PUSHED: Recent = Recent::new();
 static APPENDED: Recent = Recent::new();
 
+/// A centre is pushed on a stack.
+#[cold]
 extern "C" fn push_new(from: u32, centre: u32) -> u32 {
-    let to = push(from, centre);
+    let to = ask_stacks(from, |stacks| stacks.push(from, centre));
     PUSHED.set(from, centre, to);
     to
 }
 
+/// A function that was made under the stack `own` is entered under another.
+#[cold]
 extern "C" fn append_new(from: u32, own: u32) -> u32 {
-    let to = append(from, own);
+    let to = ask_stacks(from, |stacks| stacks.append(from, own));
     APPENDED.set(from, own, to);
     to
+}
+
+/// A stack that the tree knows, for compiled code.
+fn ask_stacks(otherwise: u32, ask: impl FnOnce(&mut Stacks) -> u32) -> u32 {
+    leave_mutator();
+    let stack = with_runtime(|runtime| {
+        let stacks = runtime.costs.stacks.as_ref();
+        stacks.map(|stacks| ask(&mut stacks.borrow_mut()))
+    });
+    enter_mutator();
+    stack.unwrap_or(otherwise)
 }
 
 // rt_push_centre(cache, centre): the current stack and what the push makes of it

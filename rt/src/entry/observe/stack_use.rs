@@ -3,7 +3,7 @@
 //! Which of its pages are in use is asked of the kernel before they are given back and at the
 //! run's end: a deep excursion between two collections leaves no other trace.
 
-use crate::entry::run::state::{stack_lowest, stack_top};
+use crate::entry::run::stacks::{stack_lowest, stack_top};
 use crate::sys::memory::touched;
 
 /// A stack of so many bytes is worth a word if it is more than the heap.

@@ -6,8 +6,10 @@
 //! program goes on. Nothing here allocates.
 
 use crate::entry::observe::native_stack::walk;
-use crate::entry::run::state::{frame, is_lent, with_runtime};
-use crate::entry::{pure_frames, pure_shapes, pure_sites, run::failure, safepoint::stops};
+use crate::entry::run::say;
+use crate::entry::run::stacks::frame;
+use crate::entry::run::state::{is_lent, with_runtime};
+use crate::entry::{pure_frames, pure_shapes, pure_sites, safepoint::stops};
 use crate::heap::frames::for_each_row;
 use crate::heap::stack::{Replaced, stub};
 use crate::prof::labels::{called, has_cause, is_of_library, write_site};
@@ -123,7 +125,7 @@ fn report(at: Registers, marks: Replaced, doing: &str) {
         let hundredths = clock::cpu() / 10_000_000;
         (hundredths / 100, hundredths % 100)
     };
-    let name = failure::program();
+    let name = say::program();
     text.write_bytes(name);
     let _ = writeln!(
         text,

@@ -8,10 +8,13 @@
 //! run, report .. -> call -> rt_resume -> compiled code -> rt_bottom -> then
 //! ```
 
-use crate::entry::run::state::{leave_frames, own_stack, stack_top};
-use crate::entry::safepoint::{raise::Resume, signals};
-use crate::entry::{enter_mutator, observe};
+use crate::entry::run::ending;
+use crate::entry::run::stacks::{leave_frames, own_stack, stack_top};
+use crate::entry::run::state::check_returned;
+use crate::entry::safepoint::raise::Resume;
+use crate::entry::{MUTATING, observe};
 use crate::heap::object::{load, store, tag};
+use core::sync::atomic::{Ordering, compiler_fence};
 use rt_abi::object::WORD;
 
 /// A function of the runtime that goes on with a value, nothing else being on its stack.
@@ -56,6 +59,19 @@ pub(in crate::entry) fn alone(then: Then, value: usize) -> Resume {
         then as *const () as usize,
         [value, 0, 0],
     )
+}
+
+/// Before compiled code runs (on). A signal that came meanwhile ends the run.
+/// There is one thread, so a handler needs the order of the code only.
+#[inline(always)]
+pub(in crate::entry) fn enter_mutator() {
+    check_returned();
+    observe::ticks::resume();
+    observe::whereabouts::answer_if_asked();
+    compiler_fence(Ordering::SeqCst);
+    MUTATING.store(true, Ordering::Relaxed);
+    compiler_fence(Ordering::SeqCst);
+    ending::obey_unless_exception();
 }
 
 /// Goes on with such registers.
@@ -118,7 +134,7 @@ pub(in crate::entry) fn evaluate(pointer: usize, then: Then) -> ! {
         call(pure_eval as *const () as usize, [pointer, 0, 0], then)
     }
     // Printing what is evaluated already must be stoppable too.
-    signals::obey_pending();
+    ending::obey_pending();
     observe::ticks::resume();
     observe::whereabouts::answer_if_asked();
     go_on(then, pointer)

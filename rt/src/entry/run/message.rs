@@ -2,16 +2,26 @@
 //! characters ends the text.
 
 use crate::entry::run::bottom::evaluate;
-use crate::entry::run::failure::end_with;
+use crate::entry::run::failure::{abandon_stack, end_with};
 use crate::entry::run::output::Put;
+use crate::entry::run::say::program;
 use crate::entry::run::state::{Runtime, with_runtime};
+use crate::entry::safepoint::exception_stack::raised;
+use crate::entry::safepoint::raise::note;
 use crate::heap::object::{CON, info, load, untag};
 use rt_abi::object::{HEADER, WORD};
 
-/// Writes the characters of the list at `pointer`, and ends the run.
-#[inline(always)]
-pub(in crate::entry) fn write(pointer: usize) -> ! {
-    evaluate(pointer, part)
+/// `error` with a list of characters, which may itself fail, in a program that
+/// handles no exceptions.
+pub(in crate::entry) extern "C" fn error(text: usize) -> ! {
+    note();
+    raised(|| b"ErrorCall");
+    abandon_stack();
+    with_runtime(|runtime| {
+        let _ = runtime.stderr.put(program());
+        let _ = runtime.stderr.put(b": ");
+    });
+    evaluate(text, part)
 }
 
 /// A cell of the list, whose head comes next, or a character.

@@ -6,9 +6,10 @@
 
 use crate::description;
 use crate::entry::run::bottom::evaluate;
+use crate::entry::run::ending;
 use crate::entry::run::output::{Broken, Output, Put};
 use crate::entry::run::state::{Runtime, with_runtime};
-use crate::entry::{run::failure, safepoint::signals, shut_down};
+use crate::entry::shut_down;
 use crate::heap::object::{CON, info, load, untag};
 use alloc::format;
 use alloc::string::String;
@@ -81,10 +82,10 @@ fn print(value: usize, argument: bool) -> ! {
         }),
         Err(broken) => Err(broken),
     };
-    signals::die_if_given_up();
+    ending::die_if_given_up();
     match ended {
         Ok(()) => shut_down(0),
-        Err(broken) => failure::stdout_broken(broken),
+        Err(broken) => ending::stdout_broken(broken),
     }
 }
 

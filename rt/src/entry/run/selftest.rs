@@ -7,7 +7,7 @@
 
 use crate::entry::run::image::Image;
 use crate::entry::run::setup::{self, Shares};
-use crate::entry::{observe::costs, reserve_stacks};
+use crate::entry::{observe::costs, run::stacks};
 use crate::heap::{PLACES, reserve_remembered};
 use crate::options::Options;
 use crate::out::number::commas;
@@ -106,7 +106,7 @@ fn addresses(report: &mut Report, options: &Options) {
     let shares = Shares::new();
     let wanted = setup::stack_bytes(options);
     let stack =
-        reserve_stacks(wanted.min(shares.stack)).map_or(0, |stacks| stacks.top - stacks.lowest);
+        stacks::reserve(wanted.min(shares.stack)).map_or(0, |stacks| stacks.top - stacks.lowest);
     report.megabytes(stack, "MB for the stack");
     let words = memory::reserve_at(MUTATOR & !(memory::PAGE - 1), memory::PAGE);
     report.need(words.is_ok(), "place of the words that compiled code uses");
@@ -177,7 +177,7 @@ fn handle(signal: i32, address: usize, _: &mut Context) {
     }
     let page = FORBIDDEN.swap(0, Ordering::SeqCst);
     if page == 0 || address != page {
-        crate::entry::run::failure::memory_fault(address)
+        crate::entry::run::say::memory_fault(address)
     }
     memory::allow(page, memory::PAGE);
 }

@@ -1,7 +1,8 @@
 //! From the kernel's arguments to options and settings.
 
 use crate::entry::run::image::Image;
-use crate::entry::{config, rows, run::failure};
+use crate::entry::run::say;
+use crate::entry::{config, rows};
 use crate::heap::Settings;
 use crate::options::{self, CommandLine, HeapSuggestion, Level, Options};
 use crate::out;
@@ -52,8 +53,8 @@ pub(in crate::entry) unsafe fn start(stack: *const usize) -> Start {
     });
     let _ = file::write_all(file::STDERR, &parsed.stderr);
     if let Err(error) = file::write_all(file::STDOUT, &parsed.stdout) {
-        failure::set_program(&parsed.options.program);
-        failure::say(&failure::broken_line(error.errno));
+        say::set_program(&parsed.options.program);
+        say::say(&say::broken_line(error.errno));
         sys::exit(1)
     }
     if let Some(status) = parsed.exit {

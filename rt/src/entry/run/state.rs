@@ -11,9 +11,8 @@ use crate::entry::observe::eventlog::SharedLog;
 use crate::entry::observe::stack_use::StackUse;
 use crate::entry::run::output::{Broken, Output};
 use crate::entry::run::print::Printer;
-use crate::entry::{
-    Stacks, border::io, config, observe::profiling, rt_mutator, run::failure, run::statistics,
-};
+use crate::entry::run::say;
+use crate::entry::{border::world::World, config, observe::profiling, run::statistics};
 use crate::files::Files;
 use crate::heap::Heap;
 use crate::heap::object::mark;
@@ -37,7 +36,7 @@ pub(crate) struct Runtime {
     pub reporter: statistics::Reporter,
     pub output: Output,
     pub printer: Printer,
-    pub world: io::World,
+    pub world: World,
     /// The message of a failure that is being written.
     pub stderr: Output,
     /// Which executable this is.
@@ -144,52 +143,6 @@ pub(in crate::entry) fn is_lent() -> bool {
 #[inline(always)]
 pub(in crate::entry) fn check_returned() {
     if is_lent() {
-        failure::used_twice();
+        say::used_twice();
     }
-}
-
-/// Tells where the stacks are.
-///
-/// # Safety
-/// The words are there, and compiled code does not run.
-pub(in crate::entry) unsafe fn set_stacks(stacks: &Stacks) {
-    // SAFETY: by this function's contract.
-    unsafe {
-        rt_mutator.thread.stack_lowest = stacks.lowest;
-        rt_mutator.thread.stack_top = stacks.top;
-        rt_mutator.capability.own_stack = stacks.own;
-    }
-}
-
-/// Where the runtime's own stack begins.
-pub(in crate::entry) fn own_stack() -> usize {
-    // SAFETY: a word that is written once, and not while it is asked for.
-    unsafe { rt_mutator.capability.own_stack }
-}
-
-/// The frame that heads the chain of the frames of compiled code, for which the runtime works:
-/// that of the entry; 0 if there are none.
-#[inline(always)]
-pub(in crate::entry) fn frame() -> usize {
-    // SAFETY: one word, which the border writes when it is entered. A signal's handler
-    // is of the same thread.
-    unsafe { (&raw const rt_mutator.thread.frame).read_volatile() }
-}
-
-/// There are no frames of compiled code any more.
-pub(in crate::entry) fn leave_frames() {
-    // SAFETY: as above.
-    unsafe { (&raw mut rt_mutator.thread.frame).write_volatile(0) }
-}
-
-/// The lowest usable address of the mutator's stack.
-pub(in crate::entry) fn stack_lowest() -> usize {
-    // SAFETY: a word that is written once, and not while it is asked for.
-    unsafe { rt_mutator.thread.stack_lowest }
-}
-
-/// Where the mutator's stack begins.
-pub(in crate::entry) fn stack_top() -> usize {
-    // SAFETY: as above.
-    unsafe { rt_mutator.thread.stack_top }
 }

@@ -5,9 +5,12 @@ use crate::check;
 use crate::entry::observe::eventlog::Log;
 use crate::entry::observe::profiling::Ending;
 use crate::entry::observe::ticks::{self, Phase};
-use crate::entry::run::state::{Runtime, stack_lowest, stack_top};
+use crate::entry::run::say;
+use crate::entry::run::stacks::{stack_lowest, stack_top};
+use crate::entry::run::state::Runtime;
 use crate::entry::run::statistics::Span;
-use crate::entry::{config, observe::costs, run::failure, safepoint::signals, safepoint::stops};
+use crate::entry::safepoint::pending;
+use crate::entry::{config, observe::costs, safepoint::stops};
 use crate::heap::Heap;
 use crate::options::Statistics;
 use crate::prof::clock::Coming;
@@ -240,7 +243,7 @@ impl Runtime {
             census_seconds,
             total_seconds,
             deep_stack: self.stack_use.outgrows_heap(),
-            is_cut: signals::have_cut(),
+            is_cut: pending::have_cut(),
         };
         let allocated = self.heap.statistics.allocated;
         self.with_log(|log| log.program_ends(allocated));
@@ -283,6 +286,6 @@ pub(in crate::entry) unsafe extern "C" fn rt_verify(asked: *mut c_void) {
         found = found.and_then(|()| check::verify_live(asked.heap));
     }
     if let Err(fault) = found {
-        failure::damaged(asked.when, &fault);
+        say::damaged(asked.when, &fault);
     }
 }

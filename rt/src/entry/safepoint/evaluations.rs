@@ -4,7 +4,7 @@
 //! in their blackholes.
 
 use crate::entry::observe::holders::functions;
-use crate::entry::{pure_infos, run::state::stack_top};
+use crate::entry::{pure_infos, run::stacks::stack_top};
 use crate::heap::Heap;
 use crate::heap::object::{info_word, load};
 use crate::prof::address_map::AddressMap;

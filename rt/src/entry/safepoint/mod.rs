@@ -7,6 +7,7 @@ pub(super) mod evaluations;
 pub(super) mod exception;
 pub(super) mod exception_stack;
 pub(super) mod overflow;
+pub(super) mod pending;
 pub(super) mod raise;
 pub(super) mod signals;
 pub(super) mod stops;

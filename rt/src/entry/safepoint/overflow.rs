@@ -14,11 +14,12 @@
 //! closed again once the stack is unwound or the next collection has made sure that there is
 //! room. Behind the border the runtime has a stack of its own, whose end is an internal error.
 
-use crate::entry::run::state::{own_stack, stack_lowest};
+use crate::entry::run::say;
+use crate::entry::run::stacks::{GUARD, OWN_GUARD, OWN_STACK, own_stack, stack_lowest};
 use crate::entry::safepoint::raise::{Failure, Resume, handled};
 use crate::entry::{
-    GUARD, MUTATING, OWN_GUARD, OWN_STACK, config, pure_frames, pure_shapes, rt_mutator,
-    run::failure, safepoint::exception_stack,
+    MUTATING, config, pure_frames, pure_shapes, rt_mutator, run::failure,
+    safepoint::exception_stack,
 };
 use crate::heap::frames::for_each_row;
 use crate::heap::object::load;
@@ -41,7 +42,7 @@ fn guard_open() -> &'static mut usize {
 pub(in crate::entry) fn handle(address: usize, context: &mut Context) -> bool {
     let own = own_stack() - OWN_STACK;
     if (own - OWN_GUARD..own).contains(&address) {
-        failure::own_stack_overflow();
+        say::own_stack_overflow();
     }
     let lowest = stack_lowest();
     if address >= lowest || address < lowest - GUARD || !MUTATING.load(Ordering::SeqCst) {

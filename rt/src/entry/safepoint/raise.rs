@@ -10,7 +10,9 @@
 //! exception stands for it: each frame of `catch` holds that.
 
 use crate::entry::run::bottom;
-use crate::entry::run::state::{frame, used, with_runtime};
+use crate::entry::run::ending;
+use crate::entry::run::stacks::frame;
+use crate::entry::run::state::{used, with_runtime};
 use crate::entry::{
     config, observe::costs, rt_mutator, run::failure, safepoint::exception,
     safepoint::exception_stack, safepoint::threads,
@@ -224,7 +226,7 @@ extern "C" fn reported(end: usize) -> ! {
     match end {
         end::STACK_OVERFLOW => failure::stack_overflow(),
         end::HEAP_OVERFLOW => failure::heap_exhausted(),
-        end::INTERRUPTED => crate::entry::safepoint::signals::obey(crate::sys::signal::SIGINT),
+        end::INTERRUPTED => ending::obey(crate::sys::signal::SIGINT),
         _ => failure::end_with(end as i32 & 255, end & end::CALL_STACK != 0),
     }
 }

@@ -10,16 +10,17 @@
 //! ([`crate::entry::observe::whereabouts`]). SIGVTALRM is the runtime's own: see [`crate::entry::safepoint::stops`].
 
 use crate::entry::observe::profiling::CENSUS_WANTED;
-use crate::entry::run::state::{Runtime, is_lent, with_runtime};
-use crate::entry::safepoint::raise::{Failure, found};
-use crate::entry::{
-    MUTATING, PENDING, config, leave_mutator, observe::whereabouts, rt_mutator, run::failure,
-    safepoint::stops,
+use crate::entry::run::ending::obey;
+use crate::entry::run::say;
+use crate::entry::run::state::is_lent;
+use crate::entry::safepoint::pending::{
+    INSISTED, PENDING, is_exception, is_unmasked, take_exception,
 };
+use crate::entry::safepoint::raise::{Failure, found};
+use crate::entry::{MUTATING, observe::whereabouts, rt_mutator, safepoint::stops};
 use crate::sys::signal::{Context, Register};
 use crate::sys::{clock, memory, signal};
 use core::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
-use rt_abi::io::masking;
 
 const STACK_BYTES: usize = 512 << 10;
 
@@ -42,7 +43,7 @@ pub(in crate::entry) fn ignore_questions() {
 
 pub(in crate::entry) fn install(profiled: bool) {
     let Ok(stack) = memory::reserve(STACK_BYTES) else {
-        failure::no_address_space("signals")
+        say::no_address_space("signals")
     };
     let signals = [
         signal::SIGPROF,
@@ -66,9 +67,6 @@ pub(in crate::entry) fn install(profiled: bool) {
     signal::handle(&signals, handle, stack, STACK_BYTES);
 }
 
-/// An interruption came while another one waited to be raised: the run ends.
-static INSISTED: AtomicBool = AtomicBool::new(false);
-
 /// When the interruption came that waits, on the clock of elapsed time.
 static WAITS_SINCE: AtomicU64 = AtomicU64::new(0);
 
@@ -88,7 +86,7 @@ fn handle(signal: i32, fault_address: usize, context: &mut Context) {
     }
     if signal == signal::SIGUSR1 {
         if !PROFILED.load(Ordering::Relaxed) {
-            return failure::say(
+            return say::say(
                 b"SIGUSR1 asks for a sample of the heap profile, but this run has none \
                   (+RTS -hT starts one)",
             );
@@ -105,10 +103,10 @@ fn handle(signal: i32, fault_address: usize, context: &mut Context) {
             return;
         }
         if !MUTATING.load(Ordering::SeqCst) || is_lent() {
-            failure::memory_fault(fault_address);
+            say::memory_fault(fault_address);
         }
         // The program has used an address of its own making.
-        failure::say_fault(b"memory fault: there is nothing at", fault_address);
+        say::say_fault(b"memory fault: there is nothing at", fault_address);
         obey(signal);
     }
     let first = PENDING.swap(signal, Ordering::SeqCst) == 0;
@@ -128,17 +126,6 @@ fn handle(signal: i32, fault_address: usize, context: &mut Context) {
     }
 }
 
-/// Whether an interruption waits to be raised.
-pub(in crate::entry) fn exception_waits() -> bool {
-    is_exception(PENDING.load(Ordering::SeqCst))
-}
-
-fn is_exception(signal: i32) -> bool {
-    signal == signal::SIGINT
-        && config().exceptions.apply[1] != 0
-        && !INSISTED.load(Ordering::SeqCst)
-}
-
 /// Heap checks until an interruption comes of itself, for tests (`-DI`); 0: none does.
 static COUNTDOWN: AtomicU32 = AtomicU32::new(0);
 
@@ -155,118 +142,7 @@ pub(in crate::entry) fn raise_pending() {
             PENDING.store(signal::SIGINT, Ordering::SeqCst);
         }
     }
-    if masking() == masking::UNMASKED && take_exception() {
+    if is_unmasked() && take_exception() {
         found(Failure::Interrupted, || obey(signal::SIGINT));
     }
-}
-
-/// The thread that runs is that of `main`, whom interruptions are for.
-static HERE: AtomicBool = AtomicBool::new(true);
-
-/// Another thread runs from now on.
-pub(in crate::entry) fn interrupt_here(is_main: bool) {
-    HERE.store(is_main, Ordering::Relaxed);
-}
-
-/// Whether an interruption waited to be raised, which it does no more: the caller raises it.
-pub(in crate::entry) fn take_exception() -> bool {
-    let waits = exception_waits() && HERE.load(Ordering::Relaxed);
-    if waits {
-        PENDING.store(0, Ordering::SeqCst);
-    }
-    waits
-}
-
-/// Whether not even what waits may be interrupted.
-pub(in crate::entry) fn is_uninterruptible() -> bool {
-    masking() & masking::UNINTERRUPTIBLE != 0
-}
-
-/// Whether interruptions need not wait.
-pub(in crate::entry) fn is_unmasked() -> bool {
-    masking() == masking::UNMASKED
-}
-
-/// One of [`masking`].
-fn masking() -> u64 {
-    // SAFETY: one word, which is written where no signal's handler reads it.
-    unsafe { rt_mutator.thread.masking }
-}
-
-/// Before compiled code goes on: what is an exception waits for a heap check.
-pub(in crate::entry) fn obey_unless_exception() {
-    let signal = PENDING.load(Ordering::SeqCst);
-    if signal != 0 && !is_exception(signal) {
-        obey(signal);
-    }
-}
-
-/// From now on nobody is left who could handle an interruption: it ends the run.
-pub(in crate::entry) fn handle_no_more() {
-    INSISTED.store(true, Ordering::SeqCst);
-}
-
-/// Ends the run if a signal has asked for it.
-pub(in crate::entry) fn obey_pending() {
-    let signal = PENDING.load(Ordering::SeqCst);
-    if signal != 0 {
-        obey(signal);
-    }
-}
-
-/// Reading or writing was given up, for a signal is to end the run.
-static GIVEN_UP: AtomicBool = AtomicBool::new(false);
-
-/// A system call was interrupted, or would wait: whether what it was made for is given up. The
-/// run ends as soon as nobody is in the midst of its state, or the exception is raised.
-pub(in crate::entry) fn give_up() -> bool {
-    let signal = PENDING.load(Ordering::SeqCst);
-    if is_exception(signal) {
-        return masking() & masking::UNINTERRUPTIBLE == 0;
-    }
-    if signal != 0 {
-        GIVEN_UP.store(true, Ordering::Relaxed);
-    }
-    signal != 0
-}
-
-fn has_given_up() -> bool {
-    GIVEN_UP.load(Ordering::Relaxed)
-}
-
-/// Ends the run if that is why something was given up.
-pub(in crate::entry) fn obey_if_given_up() {
-    if has_given_up() {
-        obey_pending();
-    }
-}
-
-/// The same in the midst of writing the output, which nobody may be reading.
-pub(in crate::entry) fn die_if_given_up() {
-    if has_given_up() {
-        die(PENDING.load(Ordering::SeqCst));
-    }
-}
-
-/// Completes the output and the files and dies by the signal.
-pub(in crate::entry) fn obey(signal: i32) -> ! {
-    leave_mutator();
-    PENDING.store(0, Ordering::SeqCst);
-    GIVEN_UP.store(false, Ordering::Relaxed);
-    let _ = with_runtime(Runtime::flush);
-    die(signal)
-}
-
-/// A signal has cut the run off.
-static CUT: AtomicBool = AtomicBool::new(false);
-
-/// Whether the run ends because of a signal, not because its program has come to an end.
-pub(in crate::entry) fn have_cut() -> bool {
-    CUT.load(Ordering::Relaxed)
-}
-
-fn die(signal: i32) -> ! {
-    CUT.store(true, Ordering::Relaxed);
-    with_runtime(Runtime::complete);
-    signal::die_by(signal)
 }

@@ -11,7 +11,9 @@
 //!
 //! A loop that allocates nothing meets none. Whoever interrupts it is told.
 
-use crate::entry::{MUTATING, pure_frames, run::failure, safepoint::signals};
+use crate::entry::run::say;
+use crate::entry::safepoint::pending;
+use crate::entry::{MUTATING, pure_frames};
 use crate::heap::frames::for_each_row;
 use crate::heap::nursery;
 use crate::sys::clock;
@@ -84,8 +86,8 @@ pub(in crate::entry) fn remind(interrupted: &mut Context) {
     let is_long = waited > PATIENCE && met_none || waited > 3 * PATIENCE;
     if since != 0 && is_long {
         WAITING_SINCE.store(0, Relaxed);
-        if signals::exception_waits() {
-            failure::say(
+        if pending::exception_waits() {
+            say::say(
                 b"interrupted in a loop that allocates nothing: the exception waits for its \
                   end; a second interrupt ends the run",
             );

@@ -10,7 +10,10 @@
 //! Start reading at [`thread`].
 
 use crate::entry::run::bottom::{self, Answer};
-use crate::entry::run::state::{frame, stack_top, with_runtime};
+use crate::entry::run::ending;
+use crate::entry::run::stacks::{frame, stack_top};
+use crate::entry::run::state::with_runtime;
+use crate::entry::safepoint::pending;
 use crate::entry::safepoint::{raise, signals, stops};
 use crate::entry::{config, enter_mutator, leave_mutator, run::failure};
 use crate::heap::Heap;
@@ -124,7 +127,7 @@ fn at_heap_check(bytes: usize) {
         stop(Reason::HeapCheck(bytes));
     }
     fire_timers();
-    if signals::is_unmasked() {
+    if pending::is_unmasked() {
         meet_pending(Reason::HeapCheck(bytes));
     }
 }
@@ -194,7 +197,7 @@ fn stop_apart(reason: Reason) {
 /// What it evaluates goes on as told when somebody asks for it.
 fn meet_pending(reason: Reason) {
     let waits = with_threads(|threads| !threads.all[threads.current].pending.is_empty());
-    if !waits || signals::is_uninterruptible() {
+    if !waits || pending::is_uninterruptible() {
         return;
     }
     let exception = with_threads(|threads| {
@@ -341,8 +344,8 @@ fn wake_sleepers() -> Option<u64> {
 
 /// Nobody can run before that moment, unless an interruption comes.
 fn sleep_until(due: u64) {
-    signals::obey_unless_exception();
-    if !(signals::exception_waits() && interrupt_main()) {
+    ending::obey_unless_exception();
+    if !(pending::exception_waits() && interrupt_main()) {
         clock::sleep(due.saturating_sub(clock::elapsed()));
     }
 }
@@ -396,7 +399,7 @@ fn run(place: usize) -> ! {
     let Some((reason, frame)) = with_heap(|heap| heap.go_on_with(place)) else {
         crate::give_up()
     };
-    signals::interrupt_here(place == MAIN);
+    pending::interrupt_here(place == MAIN);
     let saved = match reason {
         Reason::New(_) => [0; 4],
         _ => saved_below(frame),

@@ -4,13 +4,13 @@
 //! It takes the program at its word: closures see only their free lists, what
 //! `Atom` returns must be evaluated, calls go to the code they name, and a
 //! single-entry thunk may be entered once. Anything else is
-//! [`Failure::Stuck`]. Output and failures are those of [`pure_core::eval`].
+//! [`Failure::Stuck`]. Output and failures are those of [`crate::core`].
 
 mod machine;
 pub mod ticks;
 
-use crate::def::Program;
-pub use pure_core::eval::Failure;
+pub use crate::core::Failure;
+use pure_stg::def::Program;
 
 /// What a run came to.
 #[derive(Clone, PartialEq, Debug)]

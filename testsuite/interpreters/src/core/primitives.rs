@@ -4,8 +4,8 @@
 use super::heap::{Heap, New, Object};
 use super::store::{Cell, Word};
 use super::{Failure, Step, integer, stuck};
-use crate::def::Prim;
-use crate::meaning::{ArithError, Arithmetic, Control, Meaning, Raw, meaning};
+use pure_core::def::Prim;
+use pure_core::meaning::{ArithError, Arithmetic, Control, Meaning, Raw, meaning};
 use rt_number::bytes::Question;
 
 /// What a primitive comes to.

@@ -3,9 +3,9 @@
 use super::store::{Cell, Word};
 use super::world::World;
 use super::{Step, stuck};
-use crate::builtin;
-use crate::def::{Con, ConId, Data, DataId};
 use cranelift_entity::PrimaryMap;
+use pure_core::builtin;
+use pure_core::def::{Con, ConId, Data, DataId};
 use rustc_hash::FxHashMap;
 
 /// An evaluated object.

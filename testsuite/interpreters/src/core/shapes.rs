@@ -3,8 +3,8 @@
 //! holds. These are the rules that the code generator promises for a program that
 //! is not optimised; censuses of the interpreter count by them.
 
-use crate::def::*;
 use cranelift_entity::SecondaryMap;
+use pure_core::def::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 

@@ -2,8 +2,8 @@
 //! of `-ticky` have: entries, applications, returns, updates, and allocation in the bytes
 //! that objects have in the machine.
 
-use crate::def::*;
 use pure_core::def::Role;
+use pure_stg::def::*;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 

@@ -4,15 +4,15 @@
 
 use super::ticks::{Arities, STEP, Ticks};
 use super::{Allocations, Failure, Outcome};
-use crate::def::*;
+use crate::core::heap::{Heap, New, Object, Statics};
+use crate::core::primitives::{self, Done};
+use crate::core::printing::{self, Printing};
+use crate::core::store::{Cell, Word};
+use crate::core::world::{Caught, World};
+use crate::core::{Step, stuck};
 use cranelift_entity::{PrimaryMap, SecondaryMap};
-use pure_core::eval::heap::{Heap, New, Object, Statics};
-use pure_core::eval::primitives::{self, Done};
-use pure_core::eval::printing::{self, Printing};
-use pure_core::eval::store::{Cell, Word};
-use pure_core::eval::world::{Caught, World};
-use pure_core::eval::{Step, stuck};
 use pure_core::meaning::Control;
+use pure_stg::def::*;
 use rustc_hash::FxHashMap;
 use std::cell::{self, RefCell};
 use std::rc::Rc;

@@ -10,11 +10,11 @@ use super::stacks::{CONSTANT, EMPTY, Stack, Stacks};
 use super::store::{Cell, Word};
 use super::world::{Caught, World};
 use super::{Costs, Failure, Outcome, Step, stuck};
-use crate::def::*;
-use crate::meaning::Control;
 use census::Books;
 use cranelift_entity::{PrimaryMap, SecondaryMap};
 use frames::Frames;
+use pure_core::def::*;
+use pure_core::meaning::Control;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 

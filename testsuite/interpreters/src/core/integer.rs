@@ -1,11 +1,11 @@
 //! Integers in the interpreters.
 
+use super::big::BigInteger;
 use super::heap::{Heap, New, Object};
 use super::store::Word;
 use super::{Failure, Step, show, stuck};
-use crate::big::BigInteger;
-use crate::builtin;
-use crate::def::*;
+use pure_core::builtin;
+use pure_core::def::*;
 use rt_number::{Operation, Question};
 
 /// What an operation on Integers gives.

@@ -11,6 +11,7 @@
 //! `machine` is the machine itself; what it shares with the interpreter of
 //! STG (primitives, mutable objects, printing) works on any [`heap::Heap`].
 
+mod big;
 pub mod heap;
 mod integer;
 mod machine;
@@ -23,7 +24,7 @@ pub mod store;
 mod unfold;
 pub mod world;
 
-use crate::def::{OccId, Program};
+use pure_core::def::{OccId, Program};
 use std::collections::BTreeMap;
 
 /// What a run came to.

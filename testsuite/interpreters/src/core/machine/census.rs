@@ -123,7 +123,7 @@ impl<'a> Books<'a> {
 }
 
 impl<'a> Machine<'a> {
-    pub(in crate::eval) fn take_censuses(&mut self) {
+    pub(in crate::core) fn take_censuses(&mut self) {
         self.books = Some(Box::new(Books {
             shapes: Shapes::new(self.program),
             made: FxHashMap::default(),
@@ -137,7 +137,7 @@ impl<'a> Machine<'a> {
         }));
     }
 
-    pub(in crate::eval) fn run_observed(mut self) -> Observed {
+    pub(in crate::core) fn run_observed(mut self) -> Observed {
         let result = self.execute();
         let books = self.books.take();
         let mut unwanted = BTreeMap::new();
@@ -428,7 +428,7 @@ impl<'a> Machine<'a> {
         else {
             return false;
         };
-        data.module.as_str() == crate::builtin::MODULE
+        data.module.as_str() == pure_core::builtin::MODULE
             && match data.name.as_str() {
                 "Int" => (-16..256).contains(n),
                 "Char" => (0..256).contains(n),

@@ -2,7 +2,7 @@
 //! object of the constructor that it would come to, but inlined it is one, as values are
 //! allocated rather than suspended.
 
-use crate::def::*;
+use pure_core::def::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
 

@@ -1,7 +1,7 @@
 //! Mutable objects of the interpreters.
 
-use crate::def::Elem;
-use crate::meaning::{Access, Make};
+use pure_core::def::Elem;
+use pure_core::meaning::{Access, Make};
 
 /// A machine's values.
 pub trait Word: Copy {

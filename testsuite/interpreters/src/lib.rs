@@ -1,0 +1,8 @@
+//! What programs mean: interpreters of Core and of STG, the oracles that tests of all crates
+//! compare with.
+//!
+//! Never: a part of the compiler, or fast. Start reading at [`mod@core`]; [`mod@stg`] shares what
+//! it can with it.
+
+pub mod core;
+pub mod stg;
