@@ -3,7 +3,7 @@
 module GHC.Conc
   ( ThreadId, forkIO, forkIOWithUnmask, forkOn, forkOnWithUnmask, numCapabilities, getNumCapabilities
   , setNumCapabilities, getNumProcessors, threadCapability, myThreadId, killThread, throwTo, yield, threadDelay, registerDelay
-  , ThreadStatus(..), BlockReason(..), threadStatus, labelThread
+  , ThreadStatus(..), BlockReason(..), threadStatus, labelThread, mkWeakThreadId
   , par, pseq
   , STM, atomically, retry, orElse, throwSTM, catchSTM, unsafeIOToSTM
   , TVar, newTVar, newTVarIO, readTVar, readTVarIO, writeTVar

@@ -43,14 +43,28 @@ pub enum Operation {
     /// `closure`, an array of bytes: while its first word is not 0, no timer's exception is
     /// raised. A thread that waits sets it to 0.
     Guard = 13,
+    /// `closure`, a value: a weak pointer to it, without a key. Its number. `a`: its finaliser
+    /// runs at the program's end, too.
+    Weak = 14,
+    /// Number of a weak pointer, `closure`, an action: its finaliser.
+    Finalizer = 15,
+    /// Number of a weak pointer, `closure`: its key, and it is ready.
+    Key = 16,
+    /// Number of a weak pointer, `closure`, a variable, which gets the value: 0 if it is dead.
+    Value = 17,
+    /// Number of a weak pointer, which dies; `closure`, a variable, which gets the finaliser:
+    /// 0 if there is none.
+    Finalize = 18,
+    /// `closure`: its number, the same as long as it lives.
+    Name = 19,
 }
 
 impl Operation {
-    pub const ALL: [Operation; 14] = {
+    pub const ALL: [Operation; 20] = {
         use Operation::*;
         [
             Fork, Yield, Ticket, Park, Wake, Sleep, Current, Throw, Deliver, Context, Status,
-            Timer, Cancel, Guard,
+            Timer, Cancel, Guard, Weak, Finalizer, Key, Value, Finalize, Name,
         ]
     };
 }

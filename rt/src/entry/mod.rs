@@ -255,6 +255,7 @@ extern "C" fn run(_: usize) -> ! {
 /// `main` has this value.
 extern "C" fn evaluated(value: usize) -> ! {
     if print::is_done(untag(value)) {
+        run_last(0);
         end(0);
     }
     if let Some(print) = config().print {
@@ -302,6 +303,13 @@ fn write_stdout(mut bytes: &[u8]) -> Result<(), Broken> {
         }
     }
     Ok(())
+}
+
+/// Finalisers may have to run before the program ends so.
+pub(in crate::entry) fn run_last(status: i32) {
+    if let Some(last) = with_runtime(|runtime| runtime.heap.weaks.at_end.take()) {
+        last(status)
+    }
 }
 
 /// The end of a program that says how it ends.

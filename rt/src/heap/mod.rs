@@ -60,6 +60,7 @@ mod tests;
 pub mod threads;
 pub mod unwind;
 pub mod walk;
+pub mod weak;
 
 use crate::sys::memory::{OutOfMemory, PAGE, release, reserve_near, round_up};
 use crate::thread::Thread;
@@ -208,6 +209,7 @@ pub struct Heap {
     /// The running thread, and the others.
     pub thread: Thread,
     pub threads: threads::Threads,
+    pub weaks: weak::Weaks,
     pub statistics: Statistics,
     /// Whether the running collection is a major one.
     major: bool,
@@ -263,6 +265,7 @@ impl Heap {
             frames,
             thread: Thread::default(),
             threads: threads::Threads::default(),
+            weaks: weak::Weaks::default(),
             statistics: Statistics::default(),
             major: false,
             cycle: 0,

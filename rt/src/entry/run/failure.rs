@@ -103,6 +103,7 @@ pub(in crate::entry) fn end_with(status: i32, with_stack: bool) -> ! {
             let _ = runtime.stderr.flush();
         });
     }
+    crate::entry::run_last(status);
     end(status)
 }
 

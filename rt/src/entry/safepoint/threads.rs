@@ -19,6 +19,7 @@ use crate::heap::stopped::{AGAIN, Reason, saved_below};
 use crate::heap::threads::{Kind, MAIN, Pending, Threads, Thrower};
 use crate::sys::clock;
 use alloc::vec::Vec;
+use rt_abi::io::masking;
 use rt_abi::object::{HEADER, WORD};
 use rt_abi::threads::Operation;
 
@@ -29,7 +30,10 @@ pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: u
     };
     with_threads(|threads| threads.begin(wait));
     let answer = match operation {
-        Operation::Fork => with_heap(|heap| heap.new_thread(closure)),
+        Operation::Fork => with_heap(|heap| {
+            let masking = heap.masking();
+            heap.new_thread(closure, masking)
+        }),
         Operation::Yield => {
             if with_threads(|threads| threads.all.len() > 1) {
                 stop(Reason::Ready(0));
@@ -69,6 +73,30 @@ pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: u
             0
         }),
         Operation::Status => with_threads(|threads| status(threads, a)),
+        Operation::Weak => with_heap(|heap| {
+            heap.threads.at_heap_check = Some(at_heap_check);
+            if a != 0 {
+                heap.weaks.at_end = Some(run_last);
+            }
+            heap.weaks.new_weak(closure, a != 0)
+        }),
+        Operation::Finalizer => with_heap(|heap| {
+            heap.weaks.set_finalizer(a, closure);
+            0
+        }),
+        Operation::Key => with_heap(|heap| {
+            heap.weaks.set_key(a, closure);
+            0
+        }),
+        Operation::Value => with_heap(|heap| {
+            let value = heap.weaks.value(a);
+            give(heap, closure, value)
+        }),
+        Operation::Finalize => with_heap(|heap| {
+            let finalizer = heap.weaks.finalize(a);
+            give(heap, closure, finalizer)
+        }),
+        Operation::Name => with_heap(|heap| heap.stable_name(closure)),
     };
     enter_mutator();
     answer
@@ -80,6 +108,41 @@ fn with_heap<R>(action: impl FnOnce(&mut Heap) -> R) -> R {
 
 fn with_threads<R>(action: impl FnOnce(&mut Threads) -> R) -> R {
     with_heap(|heap| action(&mut heap.threads))
+}
+
+/// A variable of the program's gets a value, if there is one. Whether there is.
+fn give(heap: &mut Heap, variable: usize, value: Option<usize>) -> usize {
+    if let Some(value) = value {
+        heap.write_variable(variable, value);
+    }
+    usize::from(value.is_some())
+}
+
+/// A thread for each finaliser that is due, in their order. Whether there are any.
+fn start_finalizers() -> bool {
+    with_heap(|heap| {
+        let due = core::mem::take(&mut heap.weaks.due);
+        for &finalizer in &due {
+            heap.new_thread(finalizer, masking::UNMASKED);
+        }
+        !due.is_empty()
+    })
+}
+
+/// Main has ended: the finalisers that run at the program's end do so one by one.
+fn run_last(status: i32) -> ! {
+    failure::abandon_stack();
+    with_heap(|heap| heap.weaks.status = status);
+    run_next_last(0)
+}
+
+extern "C" fn run_next_last(_: usize) -> ! {
+    let Some(finalizer) = with_heap(|heap| heap.weaks.take_last()) else {
+        crate::entry::end(with_heap(|heap| heap.weaks.status))
+    };
+    with_heap(|heap| heap.unmask());
+    let apply = config().exceptions.apply[0];
+    bottom::call(apply, [finalizer, finalizer, 0], run_next_last)
 }
 
 /// [`Operation::Status`].
@@ -117,6 +180,7 @@ fn at_heap_check(bytes: usize) {
         }
         return;
     }
+    start_finalizers();
     let is_due = |due: u64| due <= clock::elapsed();
     let any = with_threads(|threads| threads.timers.last().is_some_and(|t| is_due(t.due)));
     if any && with_threads(|threads| threads.runs_evaluator()) {
@@ -300,6 +364,7 @@ fn run_next() -> ! {
             (a, b) => a.or(b),
         };
         wake_evaluations();
+        start_finalizers();
         if let Some(place) = with_threads(|threads| threads.ready.pop_front()) {
             run(place);
         }
