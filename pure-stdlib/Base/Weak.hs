@@ -28,8 +28,9 @@ weakTo last key value finalizer w = case threadWith 14 last value w of
   Result n -> case finalizer of
     Nothing -> withKey n key w
     Just m -> case m `catchAll` report of
-      IO action -> case threadDoing 15 n action w of
-        Result _ -> withKey n key w
+      IO action -> case canTakeTurns w of
+        Result _ -> case threadDoing 15 n action w of
+          Result _ -> withKey n key w
 
 withKey :: Int -> k -> World -> Result (Weak v)
 withKey n key w = case threadWith 16 n key w of Result _ -> Result (Weak n)

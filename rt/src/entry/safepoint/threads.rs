@@ -1,7 +1,7 @@
 //! Threads: making them, stopping the one that runs, throwing to them, and which one runs next.
 //!
-//! A thread runs until it waits, ends or gives way: nothing else stops it. Those that can run
-//! do so in the order in which they could ([`crate::heap::threads`]).
+//! A thread runs until it waits, ends or gives way, or has had its turn, at a heap check. Those
+//! that can run do so in the order in which they could ([`crate::heap::threads`]).
 //!
 //! ```text
 //! compiled code -> rt_thread (stub) -> thread -> stop -> run_next -> rt_resume -> another
@@ -14,14 +14,13 @@ use crate::entry::run::state::{frame, stack_top, with_runtime};
 use crate::entry::safepoint::{raise, signals, stops};
 use crate::entry::{config, enter_mutator, leave_mutator, run::failure};
 use crate::heap::Heap;
-use crate::heap::object::{load, store, untag};
+use crate::heap::object::{load, store};
 use crate::heap::stopped::{AGAIN, Reason, saved_below};
 use crate::heap::threads::{Kind, MAIN, Pending, Threads, Thrower};
 use crate::sys::clock;
 use alloc::vec::Vec;
 use rt_abi::io::masking;
-use rt_abi::object::{HEADER, WORD};
-use rt_abi::threads::Operation;
+use rt_abi::threads::{Operation, guard};
 
 pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: usize) -> usize {
     leave_mutator();
@@ -41,7 +40,12 @@ pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: u
             0
         }
         Operation::Ticket => with_threads(Threads::ticket),
-        Operation::Park => block(Reason::Parked(a, closure)),
+        Operation::Park | Operation::ParkTransaction => {
+            let transaction = *operation == Operation::ParkTransaction;
+            with_threads(|threads| threads.all[threads.current].transaction = transaction);
+            block(Reason::Parked(a, closure))
+        }
+        Operation::Waits => usize::from(with_threads(|threads| threads.waits(a))),
         Operation::Wake => usize::from(with_threads(|threads| threads.wake(a))),
         Operation::Sleep => {
             let nanoseconds = (a as i64).max(0) as u64 * 1000;
@@ -58,7 +62,6 @@ pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: u
             let nanoseconds = (a as i64).max(0) as u64 * 1000;
             let due = clock::elapsed().saturating_add(nanoseconds);
             with_runtime(|runtime| {
-                runtime.heap.threads.at_heap_check = Some(at_heap_check);
                 let ticket = runtime.heap.threads.set_timer(due, closure);
                 runtime.start_reminders();
                 ticket
@@ -68,8 +71,10 @@ pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: u
             threads.cancel_timer(a);
             0
         }),
-        Operation::Guard => with_threads(|threads| {
-            threads.guard = closure;
+        Operation::Guard => with_heap(|heap| {
+            heap.threads.guard = closure;
+            heap.threads.at_heap_check = Some(at_heap_check);
+            heap.take_turns();
             0
         }),
         Operation::Status => with_threads(|threads| status(threads, a)),
@@ -151,6 +156,7 @@ fn status(threads: &Threads, number: usize) -> usize {
         return 0;
     };
     match threads.reason(place) {
+        Some(Reason::Parked(..)) if threads.all[place].transaction => 6,
         Some(Reason::Parked(..)) => 2,
         Some(Reason::Asleep(_)) => 3,
         Some(Reason::Evaluation(_)) => 4,
@@ -159,22 +165,13 @@ fn status(threads: &Threads, number: usize) -> usize {
     }
 }
 
-/// The first word of the array by which the library guards itself from timers.
-fn guard_word() -> Option<usize> {
-    let guard = with_threads(|threads| threads.guard);
-    (guard != 0).then(|| untag(guard) + HEADER + WORD)
-}
-
-fn set_guard(word: usize) {
-    if let Some(guard) = guard_word() {
-        store(guard, word);
-    }
-}
-
-/// At a heap check: exceptions whose time has come hit their threads. The running one makes the
-/// heap check again if somebody asks for what it evaluates.
+/// At a heap check: finalisers get their threads, exceptions whose time has come hit theirs, and
+/// the thread gives way to others if it has had its turn. The running one makes the heap check
+/// again if somebody asks for what it evaluates.
 fn at_heap_check(bytes: usize) {
-    if guard_word().is_some_and(|word| load(word) != 0) {
+    let resumed = with_threads(|threads| core::mem::take(&mut threads.resumed));
+    let guard = with_threads(|threads| threads.guard_words().map_or(guard::OPEN, |g| load(g[0])));
+    if guard == guard::CLOSED {
         if with_threads(|threads| !threads.timers.is_empty()) {
             stops::remind_in(SOON);
         }
@@ -190,6 +187,14 @@ fn at_heap_check(bytes: usize) {
     fire_timers();
     if signals::is_unmasked() {
         meet_pending(Reason::HeapCheck(bytes));
+    }
+    if guard == guard::OPEN && with_heap(|heap| heap.turn_is_over(bytes)) {
+        wake_sleepers();
+        wake_evaluations();
+        with_heap(|heap| heap.begin_turn(stack_top() - frame()));
+        if !resumed && with_threads(|threads| !threads.ready.is_empty()) {
+            stop(Reason::HeapCheck(bytes));
+        }
     }
 }
 
@@ -250,7 +255,12 @@ fn block(reason: Reason) -> ! {
 
 /// The running thread stops, and is in no queue.
 fn stop_apart(reason: Reason) {
-    set_guard(0);
+    with_threads(|threads| {
+        if let Some([word, turn]) = threads.guard_words() {
+            store(word, guard::OPEN);
+            store(turn, load(turn).wrapping_add(1));
+        }
+    });
     with_heap(|heap| heap.stop(frame(), stack_top(), reason));
 }
 
@@ -462,6 +472,8 @@ fn run(place: usize) -> ! {
         crate::give_up()
     };
     signals::interrupt_here(place == MAIN);
+    let checks = matches!(reason, Reason::HeapCheck(_));
+    with_threads(|threads| threads.resumed = checks);
     let saved = match reason {
         Reason::New(_) => [0; 4],
         _ => saved_below(frame),
