@@ -14,6 +14,7 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("one_output_is_removed", one_output_is_removed),
     ("interrupted_runs", interrupted_runs),
     ("interrupted_handlers", interrupted_handlers),
+    ("interrupted_evaluations", interrupted_evaluations),
     ("interrupted_loops", interrupted_loops),
     ("torn_samples", torn_samples),
     (
@@ -152,6 +153,29 @@ fn interrupted_handlers() -> Result<(), String> {
         Profile::parse(&folder.read("p.hp")?)?;
         let report = folder.read("p.prof")?;
         prof::read(&report).map_err(|e| format!("{e}: {report}"))?;
+    }
+    Ok(())
+}
+
+/// In a program with threads what an interruption or the heap's end cuts off goes on when it is
+/// asked for.
+fn interrupted_evaluations() -> Result<(), String> {
+    let folder = Folder::new()?;
+    let source = "import Control.Concurrent\n\
+        import Control.Exception\n\
+        main :: IO ()\n\
+        main = do\n\
+        \x20 _ <- forkIO (return ())\n\
+        \x20 yield\n\
+        \x20 let x = sum (map toInteger [1 .. 300000 :: Int])\n\
+        \x20 r <- try (evaluate x)\n\
+        \x20 putStrLn (either (\\e -> show (e :: AsyncException)) show r)\n\
+        \x20 print x\n";
+    folder.write("p.hs", source)?;
+    folder.purecc("-w -debug -rtsopts p.hs")?.quietly()?;
+    for number in [20, 100, 300] {
+        let ran = folder.sh(&format!("./p +RTS -DS -DZ100 -DI{number}"))?;
+        ran.gives(0, "user interrupt\n45000150000\n")?;
     }
     Ok(())
 }

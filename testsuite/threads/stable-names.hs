@@ -24,7 +24,7 @@ subtrees t@(Node l _ r) = t : subtrees l ++ subtrees r
 
 main :: IO ()
 main = do
-  let t = build 1 500
+  let t = build 1 60
   print (size t)
   r <- newIORef t
   let ts = subtrees t
@@ -33,7 +33,7 @@ main = do
   performGC
   after <- mapM makeStableName ts
   print (before == after)
-  print (length (nub (map hashStableName before)) == 500)
+  print (length (nub (map hashStableName before)) == 60)
   performMinorGC
   performMajorGC
   t' <- readIORef r

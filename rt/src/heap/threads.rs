@@ -283,6 +283,17 @@ impl Threads {
         self.queue(place);
     }
 
+    /// Whether what runs is the thread of `main`.
+    pub fn runs_main(&self) -> bool {
+        self.current == MAIN
+    }
+
+    /// Whether that thread waits for something.
+    pub fn main_waits(&self) -> bool {
+        let reason = self.reason(MAIN);
+        matches!(reason, Some(Reason::Parked(..) | Reason::Asleep(_) | Reason::Throwing(_)))
+    }
+
     /// Whether what runs are frames that were cut off.
     pub fn runs_evaluator(&self) -> bool {
         let current = self.all.get(self.current);

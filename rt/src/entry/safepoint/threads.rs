@@ -17,7 +17,7 @@ use crate::heap::Heap;
 use crate::heap::object::{load, store};
 use crate::heap::stopped::{AGAIN, Reason, saved_below};
 use crate::heap::threads::{Kind, MAIN, Pending, Threads, Thrower};
-use crate::sys::clock;
+use crate::sys::{clock, signal};
 use alloc::vec::Vec;
 use rt_abi::io::masking;
 use rt_abi::threads::{Operation, guard};
@@ -171,11 +171,22 @@ fn status(threads: &Threads, number: usize) -> usize {
 fn at_heap_check(bytes: usize) {
     let resumed = with_threads(|threads| core::mem::take(&mut threads.resumed));
     let guard = with_threads(|threads| threads.guard_words().map_or(guard::OPEN, |g| load(g[0])));
+    if with_runtime(|runtime| core::mem::take(&mut runtime.exhausted)) {
+        meet(raise::Failure::HeapOverflow, bytes, failure::heap_exhausted);
+    }
     if guard == guard::CLOSED {
-        if with_threads(|threads| !threads.timers.is_empty()) {
+        if signals::exception_waits() || with_threads(|threads| !threads.timers.is_empty()) {
             stops::remind_in(SOON);
         }
         return;
+    }
+    if signals::exception_waits() && with_threads(|threads| threads.main_waits()) {
+        interrupt_main();
+    }
+    if signals::takes_pending() {
+        meet(raise::Failure::Interrupted, bytes, || {
+            signals::obey(signal::SIGINT)
+        });
     }
     start_finalizers();
     let is_due = |due: u64| due <= clock::elapsed();
@@ -195,6 +206,19 @@ fn at_heap_check(bytes: usize) {
         if !resumed && with_threads(|threads| !threads.ready.is_empty()) {
             stop(Reason::HeapCheck(bytes));
         }
+    }
+}
+
+/// At a heap check for so many bytes: the running thread meets an exception of the runtime's. What
+/// it evaluates goes on when somebody asks for it.
+fn meet(failure: raise::Failure, bytes: usize, report: fn() -> !) -> ! {
+    if with_threads(|threads| threads.runs_evaluator()) {
+        // Whoever waits for it would ask for it again.
+        raise::found(failure, report)
+    }
+    match raise::from_outside(failure) {
+        Some(exception) => hit_itself(Reason::HeapCheck(bytes), exception),
+        None => report(),
     }
 }
 
