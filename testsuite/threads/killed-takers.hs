@@ -1,4 +1,5 @@
 -- Of many that wait for a variable some are killed: the others come in their order.
+-- not: turns, turns-O0
 module Main (main) where
 
 import Control.Concurrent

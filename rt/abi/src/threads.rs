@@ -78,8 +78,27 @@ impl Operation {
     pub const ALL: [Operation; 22] = {
         use Operation::*;
         [
-            Fork, Yield, Ticket, Park, Wake, Sleep, Current, Throw, Deliver, Context, Status,
-            Timer, Cancel, Guard, Weak, Finalizer, Key, Value, Finalize, Name, ParkTransaction,
+            Fork,
+            Yield,
+            Ticket,
+            Park,
+            Wake,
+            Sleep,
+            Current,
+            Throw,
+            Deliver,
+            Context,
+            Status,
+            Timer,
+            Cancel,
+            Guard,
+            Weak,
+            Finalizer,
+            Key,
+            Value,
+            Finalize,
+            Name,
+            ParkTransaction,
             Waits,
         ]
     };

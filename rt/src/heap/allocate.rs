@@ -118,7 +118,8 @@ impl Heap {
     /// does not depend on when there were collections.
     pub fn turn_is_over(&self, bytes: usize) -> bool {
         let allocated = self.statistics.allocated;
-        self.turn_ends_at.is_some_and(|at| allocated + bytes as u64 > at)
+        self.turn_ends_at
+            .is_some_and(|at| allocated + bytes as u64 > at)
     }
 
     /// A turn begins. A switch takes time in proportion to the stack: a deep one has a longer

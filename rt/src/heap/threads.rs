@@ -291,7 +291,10 @@ impl Threads {
     /// Whether that thread waits for something.
     pub fn main_waits(&self) -> bool {
         let reason = self.reason(MAIN);
-        matches!(reason, Some(Reason::Parked(..) | Reason::Asleep(_) | Reason::Throwing(_)))
+        matches!(
+            reason,
+            Some(Reason::Parked(..) | Reason::Asleep(_) | Reason::Throwing(_))
+        )
     }
 
     /// Whether what runs are frames that were cut off.

@@ -41,6 +41,7 @@ struct Weak {
 /// What collections do with them.
 #[derive(Clone, Copy)]
 struct Hooks {
+    keep_due: fn(&mut Heap),
     follow: fn(&mut Heap) -> bool,
     bury: fn(&mut Heap),
 }
@@ -72,7 +73,11 @@ pub struct Weaks {
 
 impl Weaks {
     fn add(&mut self, weak: Weak) -> usize {
-        self.hooks = Some(Hooks { follow, bury });
+        self.hooks = Some(Hooks {
+            keep_due,
+            follow,
+            bury,
+        });
         let place = self.free.pop().unwrap_or(self.all.len());
         if place == self.all.len() {
             self.all.push(Weak::default());
@@ -158,7 +163,10 @@ impl Weaks {
     pub(crate) fn for_each_pointer(&self, mut visit: impl FnMut(usize)) {
         for weak in &self.all {
             let pointers = [weak.value, weak.finalizer, weak.key];
-            pointers.into_iter().filter(|p| *p != 0).for_each(&mut visit);
+            pointers
+                .into_iter()
+                .filter(|p| *p != 0)
+                .for_each(&mut visit);
         }
         self.due.iter().copied().for_each(visit);
     }
@@ -173,7 +181,9 @@ impl Heap {
         let names = weaks.names.get_or_insert_with(|| {
             let all = weaks.all.iter().enumerate();
             let names = all.filter(|(_, weak)| weak.number != 0 && weak.value == 0);
-            names.map(|(place, weak)| (untag(weak.key), place)).collect()
+            names
+                .map(|(place, weak)| (untag(weak.key), place))
+                .collect()
         });
         if let Some(&place) = names.get(&address) {
             return weaks.all[place].number;
@@ -202,8 +212,8 @@ impl Heap {
 
     /// What is kept whatever is reached.
     pub(super) fn evacuate_due(&mut self) {
-        for index in 0..self.weaks.due.len() {
-            self.weaks.due[index] = self.evacuate(self.weaks.due[index], false);
+        if let Some(hooks) = self.weaks.hooks {
+            (hooks.keep_due)(self);
         }
     }
 
@@ -250,6 +260,13 @@ impl Heap {
     }
 }
 
+/// See [`Heap::evacuate_due`].
+fn keep_due(heap: &mut Heap) {
+    for index in 0..heap.weaks.due.len() {
+        heap.weaks.due[index] = heap.evacuate(heap.weaks.due[index], false);
+    }
+}
+
 /// See [`Heap::follow_weak`]. A minor collection looks at those that may lead to something young.
 fn follow(heap: &mut Heap) -> bool {
     if heap.weaks.cycle != heap.cycle {
@@ -280,7 +297,10 @@ fn follow(heap: &mut Heap) -> bool {
         };
         heap.weaks.all[place] = kept;
         let is_recent = |p: usize| is_young(p) || Large::contains(p) && !Large::is_old(untag(p));
-        if [kept.key, kept.value, kept.finalizer].into_iter().any(is_recent) {
+        if [kept.key, kept.value, kept.finalizer]
+            .into_iter()
+            .any(is_recent)
+        {
             heap.weaks.list(place);
         }
     }
