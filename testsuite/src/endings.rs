@@ -15,6 +15,7 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("interrupted_runs", interrupted_runs),
     ("interrupted_handlers", interrupted_handlers),
     ("interrupted_evaluations", interrupted_evaluations),
+    ("last_finalisers", last_finalisers),
     ("interrupted_loops", interrupted_loops),
     ("torn_samples", torn_samples),
     (
@@ -176,6 +177,38 @@ fn interrupted_evaluations() -> Result<(), String> {
     for number in [20, 100, 300] {
         let ran = folder.sh(&format!("./p +RTS -DS -DZ100 -DI{number}"))?;
         ran.gives(0, "user interrupt\n45000150000\n")?;
+    }
+    Ok(())
+}
+
+/// However a program ends, finalisers of foreign pointers run before, and no others.
+fn last_finalisers() -> Result<(), String> {
+    let folder = Folder::new()?;
+    for (end, code) in [
+        ("putStrLn \"end\"", 0),
+        ("putStrLn \"end\" >> exitWith (ExitFailure 7)", 7),
+        ("putStrLn \"end\" >> ioError (userError \"x\")", 1),
+    ] {
+        let source = format!(
+            "import qualified Foreign.Concurrent as C\n\
+            import Data.IORef\n\
+            import Foreign\n\
+            import System.Exit\n\
+            main :: IO ()\n\
+            main = do\n\
+            \x20 r <- newIORef 'r'\n\
+            \x20 _ <- mkWeakIORef r (putStrLn \"no\")\n\
+            \x20 p <- mallocBytes 16 :: IO (Ptr Int)\n\
+            \x20 f <- C.newForeignPtr p (putStrLn \"last\" >> free p)\n\
+            \x20 withForeignPtr f (\\q -> poke q 5 >> peek q >>= print)\n\
+            \x20 {end}\n"
+        );
+        folder.write("p.hs", &source)?;
+        folder.purecc("-w p.hs")?.quietly()?;
+        let ran = folder.sh("./p 2>/dev/null")?;
+        ensure(ran.out == "5\nend\nlast\n" && ran.status() == Some(code), || {
+            format!("{end}: {ran:?}")
+        })?;
     }
     Ok(())
 }
