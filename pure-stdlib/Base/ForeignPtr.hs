@@ -9,6 +9,7 @@ import Base.IO
 import Base.IOError
 import Base.Memory
 import Base.Storable
+import Base.Weak (weakTo)
 
 type role ForeignPtr phantom
 data ForeignPtr a = ForeignPtr !Int !Owner
@@ -89,18 +90,25 @@ addFinalizer (ForeignPtr _ owner) add = case owner of
   where
     change finalizers = IO (\w -> case readVar finalizers w of
       Result before -> case add before of
-        after -> after `seq` writeVar finalizers after w)
+        after -> after `seq` (case writeVar finalizers after w of
+          Result _ -> case before of
+            NoFinalizers -> dies finalizers w
+            _ -> Result ()))
+    -- They run when the variable dies, and at the program's end.
+    dies finalizers w = case weakTo 1 finalizers () (Just (finalizeAll finalizers)) w of
+      Result _ -> Result ()
 
 -- Does now what was to be done in the end.
 finalizeForeignPtr :: ForeignPtr a -> IO ()
 finalizeForeignPtr (ForeignPtr _ owner) = case owner of
-  Program finalizers -> finalize finalizers
-  Heap _ finalizers -> finalize finalizers
+  Program finalizers -> finalizeAll finalizers
+  Heap _ finalizers -> finalizeAll finalizers
   Plain _ -> return ()
-  where
-    finalize finalizers = IO (\w -> case readVar finalizers w of
-      Result now -> case writeVar finalizers NoFinalizers w of
-        Result _ -> unIO (sequence_ (case now of { NoFinalizers -> []; OfC acts -> acts; OfHaskell acts -> acts })) w)
+
+finalizeAll :: Var Finalizers -> IO ()
+finalizeAll finalizers = IO (\w -> case readVar finalizers w of
+  Result now -> case writeVar finalizers NoFinalizers w of
+    Result _ -> unIO (sequence_ (case now of { NoFinalizers -> []; OfC acts -> acts; OfHaskell acts -> acts })) w)
 
 -- Memory of the heap, which goes when nobody has the pointer any more.
 

@@ -8,6 +8,7 @@ import Base.Types
 import Base.Bool
 import Base.Classes
 import Base.Effect
+import Base.Guard
 import Base.IO
 import Base.Primitive
 import Base.PrimitiveNumber
@@ -102,7 +103,10 @@ restEnds = 4008
 -- At least so many bytes, at a multiple of 16; 0 if there are none left.
 {-# NOINLINE allocate #-}
 allocate :: Int -> World -> Result Int
-allocate n w
+allocate n = guarded (allocated n)
+
+allocated :: Int -> World -> Result Int
+allocated n w
   | ltInt n 0 || gtInt n 1099511627776 = Result 0
   | gtInt n (minusInt largestBlock 16) = case roundUp (plusInt n 16) 4096 of
       bytes -> case reserve bytes w of
@@ -143,7 +147,10 @@ capacityOf a w = peekI64 (minusInt a 16) w
 {-# NOINLINE release #-}
 release :: Int -> World -> Result ()
 release 0 _ = Result ()
-release a w = case capacityOf a w of
+release a w = guarded (released a) w
+
+released :: Int -> World -> Result ()
+released a w = case capacityOf a w of
   Result capacity -> case plusInt capacity 16 of
     bytes
       | gtInt bytes largestBlock -> case io 41 block bytes w of Result _ -> Result ()
@@ -200,7 +207,10 @@ chunk = runOpaque (\w -> case newBytes 0 w of Result none -> newVar none w)
 -- So many bytes at a multiple of a power of two.
 {-# NOINLINE pinned #-}
 pinned :: Int -> Int -> World -> Result Pinned
-pinned n unit w
+pinned n unit = guarded (pinnedIn n unit)
+
+pinnedIn :: Int -> Int -> World -> Result Pinned
+pinnedIn n unit w
   | gtInt n 3072 || gtInt unit 64 = case newBytes (maxInt largeBytes (plusInt n unit)) w of
       Result array -> Result (Pinned array (roundUp (addressOf array) unit))
   | otherwise = case readVar chunk w of
@@ -218,7 +228,7 @@ pinned n unit w
     anew v = case newBytes chunkBytes v of
       Result array -> case writeI64 array 0 16 v of
         Result _ -> case writeVar chunk array v of
-          Result _ -> pinned n unit v
+          Result _ -> pinnedIn n unit v
 
 -- The function that releases memory, as what ends a block's life.
 freeing :: FunPtr (Ptr a -> IO ())

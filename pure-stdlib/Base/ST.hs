@@ -9,6 +9,7 @@ import Base.Bool
 import Base.Error
 import Base.Classes
 import Base.Function
+import Base.Guard
 import Base.Monad
 import Base.IO
 
@@ -105,14 +106,21 @@ modifyIORef (IORef v) f = IO (\w -> case readVar v w of Result x -> writeVar v (
 modifyIORef' (IORef v) f = IO (\w -> case readVar v w of
   Result x -> let y = f x in y `seq` writeVar v y w)
 
--- One thread runs at a time, so nothing comes between.
+-- If another thread has run meanwhile, what the variable holds is made when it is wanted.
 atomicModifyIORef, atomicModifyIORef' :: IORef a -> (a -> (a, b)) -> IO b
-atomicModifyIORef (IORef v) f = IO (\w -> case readVar v w of
-  Result x -> let p = f x in
-    case writeVar v (firstOf p) w of Result _ -> Result (secondOf p))
-atomicModifyIORef' (IORef v) f = IO (\w -> case readVar v w of
-  Result x -> case f x of
-    (y, z) -> y `seq` z `seq` (case writeVar v y w of Result _ -> Result z))
+atomicModifyIORef (IORef v) f = IO (\w -> case exchange v f w of Result p -> Result (secondOf p))
+atomicModifyIORef' (IORef v) f = IO (\w -> case turn w of
+  Result before -> case readVar v w of
+    Result x -> case f x of
+      (y, z) -> y `seq` z `seq` (case turn w of
+        Result now
+          | eqInt now before -> case writeVar v y w of Result _ -> Result z
+          | otherwise -> case exchange v f w of
+              Result p -> case p of (y', z') -> y' `seq` z' `seq` Result z'))
+
+exchange :: Var a -> (a -> (a, b)) -> World -> Result (a, b)
+exchange v f = guarded (\w -> case readVar v w of
+  Result x -> let p = f x in case writeVar v (firstOf p) w of Result _ -> Result p)
 
 atomicWriteIORef :: IORef a -> a -> IO ()
 atomicWriteIORef = writeIORef

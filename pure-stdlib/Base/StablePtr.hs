@@ -7,6 +7,7 @@ import Base.Bool
 import Base.Classes
 import Base.Effect
 import Base.Error
+import Base.Guard
 import Base.IO
 import Base.Memory
 import Base.Primitive
@@ -29,17 +30,15 @@ data Places = Places !Int !Int !(Cells Place)
 places :: Var Places
 places = runOpaque (\w -> case newArray 16 (Free 0) w of Result cells -> newVar (Places 0 1 cells) w)
 
--- An exception in the midst of these costs a place.
-
 newStablePtr :: a -> IO (StablePtr a)
-newStablePtr x = IO (\w -> case readVar places w of
+newStablePtr x = IO (guarded (\w -> case readVar places w of
   Result (Places 0 used cells)
     | ltInt used (sizeArray cells) -> hold used (Places 0 (plusInt used 1) cells) cells w
     | otherwise -> case newArray (timesInt 2 used) (Free 0) w of
         Result more -> case copyArray cells 0 more 0 used w of
           Result _ -> hold used (Places 0 (plusInt used 1) more) more w
   Result (Places free used cells) -> case readArray cells free w of
-    Result place -> hold free (Places (nextOf place) used cells) cells w)
+    Result place -> hold free (Places (nextOf place) used cells) cells w))
   where
     hold at after cells w = case writeVar places after w of
       Result _ -> case writeArray cells at (Held (unsafeCoerce x)) w of
@@ -60,11 +59,11 @@ deRefStablePtr (StablePtr at) = IO (\w -> case readVar places w of
     invalid _ = errorWithoutStackTrace "deRefStablePtr: invalid stable pointer"
 
 freeStablePtr :: StablePtr a -> IO ()
-freeStablePtr (StablePtr at) = IO (\w -> case readVar places w of
+freeStablePtr (StablePtr at) = IO (guarded (\w -> case readVar places w of
   Result (Places free used cells)
     | ltInt at 1 || geInt at used -> Result ()
     | otherwise -> case writeArray cells at (Free free) w of
-        Result _ -> writeVar places (Places at used cells) w)
+        Result _ -> writeVar places (Places at used cells) w))
 
 castStablePtrToPtr :: StablePtr a -> Ptr ()
 castStablePtrToPtr (StablePtr a) = Ptr a

@@ -8,6 +8,7 @@ import Base.Effect
 import Base.Bool
 import Base.CallStack (withCalls)
 import Base.Function
+import Base.Guard
 import Base.Classes
 import Base.List
 import Base.Show
@@ -32,7 +33,8 @@ instance Show ThreadId where
 
 forkIO :: IO () -> IO ThreadId
 forkIO m = case m `catchAll` report of
-  IO n -> IO (\w -> case forkThread n w of Result number -> Result (ThreadId number))
+  IO n -> IO (\w -> case canTakeTurns w of
+    Result _ -> case forkThread n w of Result number -> Result (ThreadId number))
 
 -- What nobody in the thread handles. Ends that threads come to without a fault are not told.
 report :: SomeException -> IO ()
@@ -84,34 +86,21 @@ killThread t = throwTo t ThreadKilled
 -- called off.
 setTimer :: Int -> SomeException -> World -> Result Int
 setTimer n e w = case canDeliver w of
-  Result _ -> case guard of
-    Guard b -> case writeI64 b 0 0 w of
-      Result _ -> case threadWith 13 0 b w of
-        Result _ -> threadWith 11 n e w
+  Result _ -> case canTakeTurns w of
+    Result _ -> threadWith 11 n e w
 
 cancelTimer :: Int -> World -> Result ()
 cancelTimer ticket w = case thread 12 ticket w of Result _ -> Result ()
 
--- While its word is 1, no timer's exception is raised: what takes several steps, and must not
--- be left in its midst. Waiting for something makes it 0.
-data Guard = Guard Bytes
-
-{-# NOINLINE guard #-}
-guard :: Guard
-guard = unsafePerformIO (IO (\w -> case newBytes 8 w of
-  Result b -> case writeI64 b 0 0 w of Result _ -> Result (Guard b)))
-
-setGuard :: Int -> World -> Result ()
-setGuard n w = case guard of Guard b -> writeI64 b 0 n w
-
-guarded :: (World -> Result a) -> World -> Result a
-guarded m w = case setGuard 1 w of
-  Result _ -> case m w of
-    Result x -> case setGuard 0 w of Result _ -> Result x
+-- Others may run whenever this thread allocates, but for what is guarded.
+canTakeTurns :: World -> Result ()
+canTakeTurns w = case guard of
+  Guard b -> case threadWith 13 0 b w of Result _ -> Result ()
 
 -- Variables that are full or empty. Who waits has a ticket of the runtime's, by which the
 -- thread that ends the waiting hands over a value to it alone, first come, first served.
--- Nothing here gives way to another thread before it waits. No timer comes between (`guarded`).
+-- Nothing here gives way to another thread before it waits, and no timer comes between
+-- (`guarded`).
 
 newtype MVar a = MVar (Var (Content a))
 
@@ -124,23 +113,46 @@ data Putter a = Putter Int a
 -- The ticket, whether the value is to stay, and where it goes.
 data Taker a = Taker Int Bool (Var a)
 
--- Front, and the rest backwards.
-data Queue a = Queue [a] [a]
+-- How many may still come before it is looked who waits no more; front, and the rest backwards.
+data Queue a = Queue !Int [a] [a]
+
+class Waiting a where
+  ticketOf :: a -> Int
+
+instance Waiting (Putter a) where
+  ticketOf (Putter ticket _) = ticket
+
+instance Waiting (Taker a) where
+  ticketOf (Taker ticket _ _) = ticket
 
 noOne :: Queue a
-noOne = Queue [] []
+noOne = Queue 16 [] []
 
-comesLast :: a -> Queue a -> Queue a
-comesLast x (Queue front back) = Queue front (x : back)
+-- Those that were killed leave their tickets behind.
+comesLast, comesFirst :: Waiting a => a -> Queue a -> World -> Result (Queue a)
+comesLast x q w = case another q w of
+  Result (Queue n front back) -> Result (Queue n front (x : back))
+comesFirst x q w = case another q w of
+  Result (Queue n front back) -> Result (Queue n (x : front) back)
 
-comesFirst :: a -> Queue a -> Queue a
-comesFirst x (Queue front back) = Queue (x : front) back
+another :: Waiting a => Queue a -> World -> Result (Queue a)
+another (Queue n front back) w
+  | gtInt n 0 = Result (Queue (minusInt n 1) front back)
+  | otherwise = case stillThere 0 [] (front ++ reverse back) w of
+      Result (Queue m there _) -> Result (Queue (plusInt 16 m) (reverse there) [])
+
+-- How many, and they backwards.
+stillThere :: Waiting a => Int -> [a] -> [a] -> World -> Result (Queue a)
+stillThere n there [] _ = Result (Queue n there [])
+stillThere n there (x : xs) w = case thread 21 (ticketOf x) w of
+  Result 0 -> stillThere n there xs w
+  Result _ -> stillThere (plusInt n 1) (x : there) xs w
 
 next :: Queue a -> Maybe (a, Queue a)
-next (Queue (x : front) back) = Just (x, Queue front back)
-next (Queue [] back) = case reverse back of
+next (Queue n (x : front) back) = Just (x, Queue n front back)
+next (Queue n [] back) = case reverse back of
   [] -> Nothing
-  x : front -> Just (x, Queue front [])
+  x : front -> Just (x, Queue n front [])
 
 instance Eq (MVar a) where
   MVar v == MVar u = sameObject v u
@@ -164,10 +176,11 @@ takeFrom stays v w = case readVar v w of
   Result (Empty takers) -> case thread 2 0 w of
     Result ticket -> case newVar neverSeen w of
       Result place -> let taker = Taker ticket stays place in
-        case writeVar v (Empty (if stays then comesFirst taker takers else comesLast taker takers)) w of
-          Result _ -> case threadWith 3 ticket (toException BlockedIndefinitelyOnMVar) w of
-            Result 0 -> readVar place w
-            Result _ -> case setGuard 1 w of Result _ -> takeFrom stays v w
+        case (if stays then comesFirst taker takers w else comesLast taker takers w) of
+          Result queue -> case writeVar v (Empty queue) w of
+            Result _ -> case threadWith 3 ticket (toException BlockedIndefinitelyOnMVar) w of
+              Result 0 -> readVar place w
+              Result _ -> case setGuard 1 w of Result _ -> takeFrom stays v w
 
 neverSeen :: a
 neverSeen = neverSeen
@@ -187,10 +200,11 @@ putTo :: Var (Content a) -> a -> World -> Result ()
 putTo v x w = case readVar v w of
   Result (Empty takers) -> handOver v x takers w
   Result (Full y putters) -> case thread 2 0 w of
-    Result ticket -> case writeVar v (Full y (comesLast (Putter ticket x) putters)) w of
-      Result _ -> case threadWith 3 ticket (toException BlockedIndefinitelyOnMVar) w of
-        Result 0 -> Result ()
-        Result _ -> case setGuard 1 w of Result _ -> putTo v x w
+    Result ticket -> case comesLast (Putter ticket x) putters w of
+      Result queue -> case writeVar v (Full y queue) w of
+        Result _ -> case threadWith 3 ticket (toException BlockedIndefinitelyOnMVar) w of
+          Result 0 -> Result ()
+          Result _ -> case setGuard 1 w of Result _ -> putTo v x w
 
 -- To all who only read, and to the first who takes.
 handOver :: Var (Content a) -> a -> Queue (Taker a) -> World -> Result ()

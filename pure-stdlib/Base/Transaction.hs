@@ -1,8 +1,7 @@
 -- Transactions on variables that threads share.
 --
 -- One transaction at a time has the *floor*. It writes to the variables themselves, and its
--- log has what was there before. Threads seldom stop within a transaction (they wait for a thunk
--- that another evaluates, say). Who begins one, or looks at a variable outside of any, takes the
+-- log has what was there before. Threads may stop within a transaction, between its steps. Who begins one, or looks at a variable outside of any, takes the
 -- floor: what the other has written is undone, and it begins anew at its next step, which finds
 -- that it has lost the floor. Until then it has seen no other values than those of the moment
 -- at which it lost it, so it never acts on what was not so at one time.
@@ -11,6 +10,7 @@ module Base.Transaction where
 
 import Prelude
 import Base.Effect
+import Base.Guard
 import Base.Exception
 import Base.IO (IO(..), unIO, unsafePerformIO)
 import Base.Monad (Alternative(..), MonadPlus(..))
@@ -108,7 +108,7 @@ each f (x : xs) w = case f x w of Result _ -> each f xs w
 takeFloor :: World -> Result Transaction
 takeFloor w = case thread 9 0 w of
   Result me -> case clearFloor me w of
-    Result True -> case setGuard 0 w of Result _ -> raiseIO (toException NestedAtomically) w
+    Result True -> raiseIO (toException NestedAtomically) w
     Result _ -> case newVar () w of
       Result level -> case newVar (Log level 0 [] []) w of
         Result t -> case writeFloor (Held me t) w of Result _ -> Result t
@@ -138,6 +138,10 @@ step t w = case hasFloor t w of
   Result True -> Result ()
   Result False -> raiseIO (toException Again) w
 
+-- That, and what belongs to it.
+stepping :: Transaction -> (World -> Result a) -> World -> Result a
+stepping t m = guarded (\w -> case step t w of Result _ -> m w)
+
 -- Down to so many entries of the log.
 undo :: Int -> Transaction -> World -> Result ()
 undo least t w = case readVar t w of
@@ -153,24 +157,26 @@ undo least t w = case readVar t w of
 data Outcome a = Done a | Blocked [Known] | Lost | Failed SomeException
 
 atomically :: STM a -> IO a
-atomically (STM m) = IO (perform m)
+atomically (STM m) = IO (perform 0 m)
 
-perform :: (Transaction -> World -> Result a) -> World -> Result a
-perform m w = case setGuard 1 w of
+-- How often the floor was lost. One that has lost it often keeps the processor.
+perform :: Int -> (Transaction -> World -> Result a) -> World -> Result a
+perform lost m w = case setGuard 1 w of
   Result _ -> case takeFloor w of
-    Result t -> case catchAny (attempt m t) (\e -> handling (giveUp t e)) w of
+    Result t -> case catchAny (attempt lost m t) (\e -> handling (giveUp t e)) w of
       Result (Done x) -> Result x
-      Result (Blocked known) -> case waitFor known w of Result _ -> perform m w
-      Result Lost -> perform m w
-      Result (Failed e) -> raiseIO e w
+      Result (Blocked known) -> case waitFor known w of Result _ -> perform lost m w
+      Result Lost -> perform (lost `plusInt` 1) m w
+      Result (Failed e) -> case setGuard 0 w of Result _ -> raiseIO e w
 
--- No timer comes between the taking of the floor and the handler, nor into the end.
-attempt :: (Transaction -> World -> Result a) -> Transaction -> World -> Result (Outcome a)
-attempt m t w = case setGuard 0 w of
+-- Nothing comes between the taking of the floor and the handler, nor into the end.
+attempt :: Int -> (Transaction -> World -> Result a) -> Transaction -> World -> Result (Outcome a)
+attempt lost m t w = case setGuard (if lost < 3 then 0 else 2) w of
   Result _ -> case m t w of
-    Result x -> case guarded (commit t) w of
-      Result True -> Result (Done x)
-      Result False -> Result Lost
+    Result x -> case setGuard 1 w of
+      Result _ -> case commit t w of
+        Result done -> case setGuard 0 w of
+          Result _ -> Result (if done then Done x else Lost)
 
 commit :: Transaction -> World -> Result Bool
 commit t w = case hasFloor t w of
@@ -180,14 +186,15 @@ commit t w = case hasFloor t w of
       Result _ -> case each wakeAll undos w of Result _ -> Result True
 
 giveUp :: Transaction -> SomeException -> World -> Result (Outcome a)
-giveUp t e w = case readVar t w of
-  Result (Log _ _ _ known) -> case hasFloor t w of
-    Result has -> case (if has then undo 0 t w else Result ()) of
-      Result _ -> case (if has then writeFloor Free w else Result ()) of
-        Result _ -> case fromException e of
-          Just Retry | has -> Result (Blocked known)
-          Just _ -> Result Lost
-          Nothing -> Result (Failed e)
+giveUp t e w = case setGuard 1 w of
+  Result _ -> case readVar t w of
+    Result (Log _ _ _ known) -> case hasFloor t w of
+      Result has -> case (if has then undo 0 t w else Result ()) of
+        Result _ -> case (if has then writeFloor Free w else Result ()) of
+          Result _ -> case fromException e of
+            Just Retry | has -> Result (Blocked known)
+            Just _ -> Result Lost
+            Nothing -> Result (Failed e)
 
 -- Who waits until a variable is written, in the order in which they came.
 wakeAll :: Undo -> World -> Result ()
@@ -204,7 +211,7 @@ waitFor known w = case thread 2 0 w of
   Result ticket -> case each (note (IntMap.insert ticket ())) known w of
     Result _ ->
       let leave = each (note (IntMap.delete ticket)) known
-          park u = case threadWith 3 ticket (toException BlockedIndefinitelyOnSTM) u of
+          park u = case threadWith 20 ticket (toException BlockedIndefinitelyOnSTM) u of
             Result _ -> Result ()
       in case catchAny park (\e u -> case leave u of Result _ -> raiseIO e u) w of
         Result _ -> leave w
@@ -229,11 +236,10 @@ part wanted (STM m) = STM (\t w -> case readVar t w of
         let try u = case m t u of Result x -> Result (Right x)
             handler e = case wanted e of
               Nothing -> raiseIO e
-              Just y -> handling (\u -> case step t u of
-                Result _ -> case undo n t u of
-                  Result _ -> case readVar t u of
-                    Result (Log _ _ rest also) -> case writeVar t (Log level n rest also) u of
-                      Result _ -> Result (Left y))
+              Just y -> handling (stepping t (\u -> case undo n t u of
+                Result _ -> case readVar t u of
+                  Result (Log _ _ rest also) -> case writeVar t (Log level n rest also) u of
+                    Result _ -> Result (Left y)))
         in catchAny try handler w)
 
 orElse :: STM a -> STM a -> STM a
@@ -263,27 +269,25 @@ newTVarIO x = IO (\w -> case newVar x w of
       Result notes -> Result (TVar v notes))
 
 readTVar :: TVar a -> STM a
-readTVar tv@(TVar v notes) = STM (\t w -> case step t w of
-  Result _ -> case readVar notes w of
-    Result (Notes reader writer waiting)
-      | sameObject reader t -> readVar v w
-      | otherwise -> case writeVar notes (Notes t writer waiting) w of
-          Result _ -> case readVar t w of
-            Result (Log level n undos known) ->
-              case writeVar t (Log level n undos (Known tv : known)) w of
-                Result _ -> readVar v w)
+readTVar tv@(TVar v notes) = STM (\t -> stepping t (\w -> case readVar notes w of
+  Result (Notes reader writer waiting)
+    | sameObject reader t -> readVar v w
+    | otherwise -> case writeVar notes (Notes t writer waiting) w of
+        Result _ -> case readVar t w of
+          Result (Log level n undos known) ->
+            case writeVar t (Log level n undos (Known tv : known)) w of
+              Result _ -> readVar v w))
 
 readTVarIO :: TVar a -> IO a
 readTVarIO (TVar v _) = IO (guarded (\w -> case thread 9 0 w of
   Result me -> case clearFloor me w of Result _ -> readVar v w))
 
 writeTVar :: TVar a -> a -> STM ()
-writeTVar tv@(TVar v notes) x = STM (\t w -> case step t w of
-  Result _ -> case readVar t w of
-    Result (Log level n undos known) -> case readVar notes w of
-      Result (Notes reader writer waiting)
-        | sameObject writer level -> writeVar v x w
-        | otherwise -> case writeVar notes (Notes reader level waiting) w of
-            Result _ -> case readVar v w of
-              Result old -> case writeVar t (Log level (n `plusInt` 1) (Undo tv old : undos) known) w of
-                Result _ -> writeVar v x w)
+writeTVar tv@(TVar v notes) x = STM (\t -> stepping t (\w -> case readVar t w of
+  Result (Log level n undos known) -> case readVar notes w of
+    Result (Notes reader writer waiting)
+      | sameObject writer level -> writeVar v x w
+      | otherwise -> case writeVar notes (Notes reader level waiting) w of
+          Result _ -> case readVar v w of
+            Result old -> case writeVar t (Log level (n `plusInt` 1) (Undo tv old : undos) known) w of
+              Result _ -> writeVar v x w))

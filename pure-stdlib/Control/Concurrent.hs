@@ -3,7 +3,7 @@
 
 module Control.Concurrent
   ( ThreadId, myThreadId, forkIO, forkFinally, forkIOWithUnmask, forkOn, forkOnWithUnmask
-  , throwTo, killThread
+  , throwTo, killThread, mkWeakThreadId
   , getNumCapabilities, setNumCapabilities, threadCapability, yield, threadDelay
   , rtsSupportsBoundThreads, forkOS, forkOSWithUnmask, isCurrentThreadBound, runInBoundThread
   , runInUnboundThread
@@ -15,6 +15,7 @@ import Prelude
 import Base.Exception
 import Base.IO
 import Base.Thread
+import Base.Weak (mkWeakThreadId)
 import Control.Exception (try)
 import Control.Concurrent.MVar
 import Control.Concurrent.Chan

@@ -3,6 +3,8 @@
 module Data.IORef
   ( IORef, newIORef, readIORef, writeIORef, modifyIORef, modifyIORef'
   , atomicModifyIORef, atomicModifyIORef', atomicWriteIORef
+  , mkWeakIORef
   ) where
 
 import Base.ST
+import Base.Weak (mkWeakIORef)

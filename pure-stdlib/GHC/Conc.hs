@@ -3,7 +3,7 @@
 module GHC.Conc
   ( ThreadId, forkIO, forkIOWithUnmask, forkOn, forkOnWithUnmask, numCapabilities, getNumCapabilities
   , setNumCapabilities, getNumProcessors, threadCapability, myThreadId, killThread, throwTo, yield, threadDelay, registerDelay
-  , ThreadStatus(..), BlockReason(..), threadStatus, labelThread
+  , ThreadStatus(..), BlockReason(..), threadStatus, labelThread, mkWeakThreadId
   , par, pseq
   , STM, atomically, retry, orElse, throwSTM, catchSTM, unsafeIOToSTM
   , TVar, newTVar, newTVarIO, readTVar, readTVarIO, writeTVar
@@ -50,8 +50,7 @@ data BlockReason
   | BlockedOnOther
   deriving (Eq, Ord, Show)
 
--- A thread that sleeps waits for a variable, as in a runtime with threads of the system. One
--- that waits in a transaction is not told apart from others.
+-- A thread that sleeps waits for a variable, as in a runtime with threads of the system.
 threadStatus :: ThreadId -> IO ThreadStatus
 threadStatus (ThreadId n) = IO (\w -> case thread 10 n w of
   Result r -> Result (case r of
@@ -59,6 +58,7 @@ threadStatus (ThreadId n) = IO (\w -> case thread 10 n w of
     1 -> ThreadRunning
     4 -> ThreadBlocked BlockedOnBlackHole
     5 -> ThreadBlocked BlockedOnException
+    6 -> ThreadBlocked BlockedOnSTM
     _ -> ThreadBlocked BlockedOnMVar))
 
 -- Names of threads are not shown anywhere.

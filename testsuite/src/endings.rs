@@ -14,6 +14,8 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("one_output_is_removed", one_output_is_removed),
     ("interrupted_runs", interrupted_runs),
     ("interrupted_handlers", interrupted_handlers),
+    ("interrupted_evaluations", interrupted_evaluations),
+    ("last_finalisers", last_finalisers),
     ("interrupted_loops", interrupted_loops),
     ("torn_samples", torn_samples),
     (
@@ -152,6 +154,61 @@ fn interrupted_handlers() -> Result<(), String> {
         Profile::parse(&folder.read("p.hp")?)?;
         let report = folder.read("p.prof")?;
         prof::read(&report).map_err(|e| format!("{e}: {report}"))?;
+    }
+    Ok(())
+}
+
+/// In a program with threads what an interruption or the heap's end cuts off goes on when it is
+/// asked for.
+fn interrupted_evaluations() -> Result<(), String> {
+    let folder = Folder::new()?;
+    let source = "import Control.Concurrent\n\
+        import Control.Exception\n\
+        main :: IO ()\n\
+        main = do\n\
+        \x20 _ <- forkIO (return ())\n\
+        \x20 yield\n\
+        \x20 let x = sum (map toInteger [1 .. 300000 :: Int])\n\
+        \x20 r <- try (evaluate x)\n\
+        \x20 putStrLn (either (\\e -> show (e :: AsyncException)) show r)\n\
+        \x20 print x\n";
+    folder.write("p.hs", source)?;
+    folder.purecc("-w -debug -rtsopts p.hs")?.quietly()?;
+    for number in [20, 100, 300] {
+        let ran = folder.sh(&format!("./p +RTS -DS -DZ100 -DI{number}"))?;
+        ran.gives(0, "user interrupt\n45000150000\n")?;
+    }
+    Ok(())
+}
+
+/// However a program ends, finalisers of foreign pointers run before, and no others.
+fn last_finalisers() -> Result<(), String> {
+    let folder = Folder::new()?;
+    for (end, code) in [
+        ("putStrLn \"end\"", 0),
+        ("putStrLn \"end\" >> exitWith (ExitFailure 7)", 7),
+        ("putStrLn \"end\" >> ioError (userError \"x\")", 1),
+    ] {
+        let source = format!(
+            "import qualified Foreign.Concurrent as C\n\
+            import Data.IORef\n\
+            import Foreign\n\
+            import System.Exit\n\
+            main :: IO ()\n\
+            main = do\n\
+            \x20 r <- newIORef 'r'\n\
+            \x20 _ <- mkWeakIORef r (putStrLn \"no\")\n\
+            \x20 p <- mallocBytes 16 :: IO (Ptr Int)\n\
+            \x20 f <- C.newForeignPtr p (putStrLn \"last\" >> free p)\n\
+            \x20 withForeignPtr f (\\q -> poke q 5 >> peek q >>= print)\n\
+            \x20 {end}\n"
+        );
+        folder.write("p.hs", &source)?;
+        folder.purecc("-w p.hs")?.quietly()?;
+        let ran = folder.sh("./p 2>/dev/null")?;
+        ensure(ran.out == "5\nend\nlast\n" && ran.status() == Some(code), || {
+            format!("{end}: {ran:?}")
+        })?;
     }
     Ok(())
 }

@@ -1,4 +1,5 @@
 -- Deep stacks.
+-- not: turns, turns-O0
 import Control.Concurrent
 import Control.Monad
 

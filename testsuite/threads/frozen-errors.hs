@@ -1,4 +1,5 @@
 -- An evaluation that was cut off, goes on and fails, fails for whoever asks for it.
+-- not: turns, turns-O0
 import Control.Concurrent
 import Control.Exception
 import Control.Monad

@@ -1,5 +1,6 @@
 -- What a thread was evaluating when an exception from outside hit it has its value when it is
 -- asked for again, and is not begun anew.
+-- not: turns, turns-O0
 import Control.Concurrent
 import Control.Exception
 import Control.Monad

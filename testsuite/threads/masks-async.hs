@@ -1,4 +1,5 @@
 -- bracket, finally and masks when exceptions come from outside.
+-- not: turns, turns-O0
 import Control.Concurrent
 import Control.Exception
 import Control.Monad

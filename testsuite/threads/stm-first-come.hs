@@ -1,4 +1,5 @@
 -- Who waits for a variable longest is woken first, and one alone takes what there is.
+-- not: turns, turns-O0
 import Control.Concurrent
 import Control.Concurrent.STM
 import Control.Monad

@@ -1,4 +1,5 @@
 -- What threads do, and of what kind they are.
+-- not: turns, turns-O0
 import Control.Concurrent
 import GHC.Conc
 

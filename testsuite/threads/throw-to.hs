@@ -1,4 +1,5 @@
 -- Exceptions thrown to other threads: where they wait, whom they wake, and to oneself.
+-- not: turns, turns-O0
 import Control.Concurrent
 import Control.Exception
 import Control.Monad

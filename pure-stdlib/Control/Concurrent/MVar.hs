@@ -4,11 +4,13 @@ module Control.Concurrent.MVar
   ( MVar, newEmptyMVar, newMVar, takeMVar, putMVar, readMVar, swapMVar
   , tryTakeMVar, tryPutMVar, isEmptyMVar, withMVar, withMVarMasked
   , modifyMVar_, modifyMVar, modifyMVarMasked_, modifyMVarMasked, tryReadMVar
+  , mkWeakMVar, addMVarFinalizer
   ) where
 
 import Prelude
 import Base.Exception
 import Base.Thread
+import Base.Weak (mkWeakMVar)
 
 swapMVar :: MVar a -> a -> IO a
 swapMVar v new = mask_ (takeMVar v >>= \old -> putMVar v new >> return old)
@@ -34,3 +36,6 @@ modifyMVarMasked v f = mask_ (takeMVar v >>= \x ->
 -- A pair that fails does so before the variable is changed.
 evaluated :: (a, b) -> IO (a, b)
 evaluated p = p `seq` return p
+
+addMVarFinalizer :: MVar a -> IO () -> IO ()
+addMVarFinalizer v m = mkWeakMVar v m >> return ()

@@ -447,6 +447,7 @@ pub const OPTIONS: &[Row] = {
                 "checks, in programs built with -debug:",
                 "  S     verify the heap before and after each collection",
                 "  Z<n>  collect at about every n-th heap check (default 1: at each)",
+                "  T     threads take turns at each heap check",
                 "  I<n>  interrupt at the n-th heap check that collects (default 1)",
                 "  l     log creation, use and death of every object to",
                 "        <program>.events (with -hL)",

@@ -33,24 +33,73 @@ pub enum Operation {
     /// the old one.
     Context = 9,
     /// Number: 0 if that thread has ended, 1 if it can run, 2 if it waits by a ticket, 3 if it
-    /// sleeps, 4 if it waits for a thunk, 5 if it waits for its exception to be raised.
+    /// sleeps, 4 if it waits for a thunk, 5 if it waits for its exception to be raised, 6 if a
+    /// transaction of it waits.
     Status = 10,
     /// Microseconds, `closure`, an exception: raised in this thread when that time has gone,
     /// unless it is masked. A ticket.
     Timer = 11,
     /// Ticket of a timer: it does nothing any more.
     Cancel = 12,
-    /// `closure`, an array of bytes: while its first word is not 0, no timer's exception is
-    /// raised. A thread that waits sets it to 0.
+    /// `closure`, an array of bytes, whose first word is one of [`guard`]. A thread that stops or
+    /// raises an exception sets it to 0, and one that stops adds 1 to the second word.
     Guard = 13,
+    /// `closure`, a value: a weak pointer to it, without a key. Its number. `a`: its finaliser
+    /// runs at the program's end, too.
+    Weak = 14,
+    /// Number of a weak pointer, `closure`, an action: its finaliser.
+    Finalizer = 15,
+    /// Number of a weak pointer, `closure`: its key, and it is ready.
+    Key = 16,
+    /// Number of a weak pointer, `closure`, a variable, which gets the value: 0 if it is dead.
+    Value = 17,
+    /// Number of a weak pointer, which dies; `closure`, a variable, which gets the finaliser:
+    /// 0 if there is none.
+    Finalize = 18,
+    /// `closure`: its number, the same as long as it lives.
+    Name = 19,
+    /// As `Park`, for what a transaction has read.
+    ParkTransaction = 20,
+    /// Ticket: 1 if somebody waits with it.
+    Waits = 21,
+}
+
+/// What may come between two steps.
+pub mod guard {
+    /// Other threads run, and timers raise exceptions.
+    pub const OPEN: usize = 0;
+    /// Nothing.
+    pub const CLOSED: usize = 1;
+    /// Timers raise exceptions.
+    pub const ALONE: usize = 2;
 }
 
 impl Operation {
-    pub const ALL: [Operation; 14] = {
+    pub const ALL: [Operation; 22] = {
         use Operation::*;
         [
-            Fork, Yield, Ticket, Park, Wake, Sleep, Current, Throw, Deliver, Context, Status,
-            Timer, Cancel, Guard,
+            Fork,
+            Yield,
+            Ticket,
+            Park,
+            Wake,
+            Sleep,
+            Current,
+            Throw,
+            Deliver,
+            Context,
+            Status,
+            Timer,
+            Cancel,
+            Guard,
+            Weak,
+            Finalizer,
+            Key,
+            Value,
+            Finalize,
+            Name,
+            ParkTransaction,
+            Waits,
         ]
     };
 }

@@ -65,6 +65,11 @@ pub fn verify(heap: &Heap, fp: usize) -> Checked {
             of_stopped = verifier.check_pointer(root, "a stopped thread");
         }
     });
+    heap.weaks.for_each_pointer(|pointer| {
+        if of_stopped.is_ok() {
+            of_stopped = verifier.check_pointer(pointer, "a weak pointer");
+        }
+    });
     of_stopped?;
     for &thunk in &heap.statics.entered {
         verifier.check_static_thunk(thunk)?;

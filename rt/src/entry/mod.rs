@@ -58,7 +58,7 @@ use program::{
 };
 use rt_abi::mutator::MUTATOR;
 use run::bottom::{self, enter_mutator, evaluate};
-use run::ending::{end, shut_down};
+use run::ending::{end, run_last, shut_down};
 use run::output::Output;
 use run::print;
 use run::state::{Runtime, with_runtime};
@@ -175,6 +175,7 @@ extern "C" fn run(_: usize) -> ! {
 /// `main` has this value.
 extern "C" fn evaluated(value: usize) -> ! {
     if print::is_done(untag(value)) {
+        run_last(0);
         end(0);
     }
     if let Some(print) = config().print {

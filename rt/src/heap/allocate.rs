@@ -10,6 +10,9 @@ use rt_abi::object::BLOCK_BYTES;
 /// asks for.
 const ZEAL_BYTES: usize = 32;
 
+/// So many times its stack a thread allocates at least in a turn.
+const STACK_SHARE: u64 = 8;
+
 /// Fewer bytes are not worth an extent of their own.
 const SCRAPS: usize = 1024;
 
@@ -28,7 +31,7 @@ impl Heap {
     /// unnecessary or over. The extent ends where the next decision is due.
     pub fn open_nursery(&mut self, bytes: usize) -> Result<(), OutOfMemory> {
         let mut room = self.due().saturating_sub(self.nursery.given());
-        if let Some(at) = self.census_at {
+        for at in [self.census_at, self.turn_ends_at].into_iter().flatten() {
             let left = at.saturating_sub(self.statistics.allocated);
             room = room.min(usize::try_from(left).unwrap_or(usize::MAX));
         }
@@ -97,6 +100,36 @@ impl Heap {
     /// caller looks whether the time has come.
     pub fn set_census_at(&mut self, allocated: Option<u64>) {
         self.census_at = allocated;
+    }
+
+    /// Threads take turns from now on.
+    pub fn take_turns(&mut self) {
+        if self.turn_ends_at.is_none() && self.nursery.is_open() {
+            self.end_extent();
+            self.begin_turn(0);
+        }
+    }
+
+    pub fn takes_turns(&self) -> bool {
+        self.turn_ends_at.is_some()
+    }
+
+    /// Whether the running thread, which is about to allocate, has had its turn. The answer
+    /// does not depend on when there were collections.
+    pub fn turn_is_over(&self, bytes: usize) -> bool {
+        let allocated = self.statistics.allocated;
+        self.turn_ends_at
+            .is_some_and(|at| allocated + bytes as u64 > at)
+    }
+
+    /// A turn begins. A switch takes time in proportion to the stack: a deep one has a longer
+    /// turn.
+    pub fn begin_turn(&mut self, stack: usize) {
+        let quantum = match self.settings.quantum {
+            0 => 0,
+            quantum => quantum.max(STACK_SHARE * stack as u64),
+        };
+        self.turn_ends_at = Some(self.statistics.allocated + quantum);
     }
 
     /// Who observes collections ([`Heap::for_each_source`]).

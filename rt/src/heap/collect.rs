@@ -107,9 +107,7 @@ impl Heap {
         }
         self.drain();
         self.evacuate_forgettable();
-        if self.major && !self.threads.all.is_empty() {
-            self.evacuate_wanted();
-        }
+        self.evacuate_on_condition();
         self.statistics.copied = self.old.used() - old_before + self.survivors.used();
         observe(self);
         self.finish_collection();
@@ -163,6 +161,20 @@ impl Heap {
     fn evacuate_own_roots(&mut self) {
         for i in 0..self.thread.roots.len() {
             self.thread.roots[i] = self.evacuate(self.thread.roots[i], false);
+        }
+        self.evacuate_due();
+    }
+
+    /// When all else is reached: what is kept only if something else is. The finalisers of weak
+    /// pointers may ask for sleeping evaluations, too.
+    fn evacuate_on_condition(&mut self) {
+        let mut sleeping = self.sleeping();
+        self.evacuate_wanted(&mut sleeping);
+        if self.bury_weak() {
+            self.evacuate_wanted(&mut sleeping);
+        }
+        for place in sleeping {
+            self.threads.leave(place);
         }
     }
 

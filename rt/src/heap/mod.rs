@@ -60,6 +60,7 @@ mod tests;
 pub mod threads;
 pub mod unwind;
 pub mod walk;
+pub mod weak;
 
 use crate::sys::memory::{OutOfMemory, PAGE, release, reserve_near, round_up};
 use crate::thread::Thread;
@@ -141,6 +142,8 @@ pub struct Settings {
     /// Zeal: 0 = collect when the nursery is full; 1 = at every heap check; n = at
     /// about every n-th.
     pub zeal: usize,
+    /// Bytes after which a thread gives way to others; 0: at every heap check.
+    pub quantum: u64,
 }
 
 impl Default for Settings {
@@ -158,6 +161,7 @@ impl Default for Settings {
             one_generation: false,
             poison: false,
             zeal: 0,
+            quantum: 4 << 20,
         }
     }
 }
@@ -208,6 +212,7 @@ pub struct Heap {
     /// The running thread, and the others.
     pub thread: Thread,
     pub threads: threads::Threads,
+    pub weaks: weak::Weaks,
     pub statistics: Statistics,
     /// Whether the running collection is a major one.
     major: bool,
@@ -219,6 +224,8 @@ pub struct Heap {
     large_allocated: usize,
     /// Absolute allocation at which [`allocate`] wants a census.
     census_at: Option<u64>,
+    /// The same for when the running thread gives way, once there are others.
+    turn_ends_at: Option<u64>,
     /// Bytes of the nursery at present.
     nursery_now: usize,
     /// Bytes wanted between collections at present.
@@ -263,12 +270,14 @@ impl Heap {
             frames,
             thread: Thread::default(),
             threads: threads::Threads::default(),
+            weaks: weak::Weaks::default(),
             statistics: Statistics::default(),
             major: false,
             cycle: 0,
             threshold: settings.old_minimum,
             large_allocated: 0,
             census_at: None,
+            turn_ends_at: None,
             nursery_now: settings.first_nursery.min(settings.nursery),
             budget: settings.first_nursery.min(settings.nursery),
             wanted: None,

@@ -44,6 +44,8 @@ impl Heap {
             visit(Holder::Runtime, pointer);
         }
         self.for_each_root_of_stopped(|pointer| visit(Holder::Runtime, pointer));
+        self.weaks
+            .for_each_pointer(|pointer| visit(Holder::Runtime, pointer));
         // Frames of `catch` whose callers have not been met yet.
         let mut catches: Vec<(Catch, Shape)> = Vec::new();
         self.for_each_frame(fp, |frame, address| {

@@ -139,9 +139,21 @@ impl Heap {
         }));
     }
 
-    /// A thread that has not run yet, with what it has of the running one. Its number.
-    pub fn new_thread(&mut self, action: usize) -> usize {
+    /// The state of masking of the running thread.
+    pub fn masking(&mut self) -> u64 {
+        self.mutator().thread.masking
+    }
+
+    /// Exceptions from outside need not wait any more.
+    pub fn unmask(&mut self) {
+        self.mutator().thread.masking = masking::UNMASKED;
+    }
+
+    /// A thread that has not run yet, in a state of masking, with what else it has of the running
+    /// one. Its number.
+    pub fn new_thread(&mut self, action: usize, masking: u64) -> usize {
         let mut shared = self.mutator().thread;
+        shared.masking = masking;
         shared.writers = 0;
         let own = Thread {
             context: self.threads.next_number(),
@@ -301,19 +313,26 @@ impl Heap {
         self.threads = threads;
     }
 
-    /// At a major collection, when all else is reached: evacuates the sleeping evaluations that
-    /// somebody can ask for. The others are gone.
-    pub(super) fn evacuate_wanted(&mut self) {
+    /// Places of the evaluations that sleep until somebody asks for them, at a major collection.
+    pub(super) fn sleeping(&self) -> Vec<usize> {
         let all = self.threads.all.iter().enumerate();
-        let dormant = all.filter(|(_, place)| place.kind == Kind::Dormant);
-        let mut waiting: Vec<usize> = dormant.map(|(place, _)| place).collect();
-        while let Some(index) = waiting.iter().position(|&place| self.is_wanted(place)) {
-            self.evacuate_place(waiting.swap_remove(index));
+        let dormant = all.filter(|(_, place)| self.major && place.kind == Kind::Dormant);
+        dormant.map(|(place, _)| place).collect()
+    }
+
+    /// When all else is reached: evacuates the sleeping evaluations that somebody can ask for, and
+    /// what weak pointers keep. Takes them out of `sleeping`.
+    pub(super) fn evacuate_wanted(&mut self, sleeping: &mut Vec<usize>) {
+        loop {
+            if self.follow_weak() {
+                continue;
+            }
+            let Some(index) = sleeping.iter().position(|&place| self.is_wanted(place)) else {
+                return;
+            };
+            self.evacuate_place(sleeping.swap_remove(index));
             self.drain();
             self.evacuate_forgettable();
-        }
-        for place in waiting {
-            self.threads.leave(place);
         }
     }
 

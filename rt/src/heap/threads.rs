@@ -3,10 +3,13 @@
 //! Never: frames, and what is in them; those are [`super::stopped`]'s. Start reading at
 //! [`Threads`].
 
+use super::object::store;
 use super::stopped::{Reason, Stopped};
 use alloc::boxed::Box;
 use alloc::collections::VecDeque;
 use alloc::vec::Vec;
+use rt_abi::object::{HEADER, WORD};
+use rt_abi::threads::guard;
 
 /// The place of the thread of `main`.
 pub const MAIN: usize = 0;
@@ -55,6 +58,8 @@ pub struct Place {
     /// How many were made before; 0: nobody is here.
     serial: usize,
     pub kind: Kind,
+    /// If it waits by a ticket, it does so in a transaction.
+    pub transaction: bool,
     /// None while it runs.
     pub stopped: Option<Box<Stopped>>,
     /// The first to be met comes first.
@@ -83,13 +88,29 @@ pub struct Threads {
     pub timers: Vec<Timer>,
     /// An array of bytes, or 0: see [`rt_abi::threads::Operation::Guard`].
     pub guard: usize,
-    /// Once there are timers: what a heap check does, which is for so many bytes.
+    /// The one that runs goes on with a heap check, and does not give way at that again.
+    pub resumed: bool,
+    /// Once there are other threads or timers: what a heap check does, which is for so many
+    /// bytes.
     pub at_heap_check: Option<fn(usize)>,
     /// Somebody enters a thunk that is under evaluation. Comes back if it is by itself.
     pub wait: Option<fn(usize)>,
 }
 
 impl Threads {
+    /// The first word of the array by which the library guards its steps, and the second.
+    pub fn guard_words(&self) -> Option<[usize; 2]> {
+        let first = super::object::untag(self.guard) + HEADER + WORD;
+        (self.guard != 0).then_some([first, first + WORD])
+    }
+
+    /// Nothing is guarded any more.
+    pub fn open_guard(&self) {
+        if let Some([word, _]) = self.guard_words() {
+            store(word, guard::OPEN);
+        }
+    }
+
     /// A number that there was not before.
     pub fn next_number(&mut self) -> usize {
         self.numbers += 1;
@@ -156,15 +177,19 @@ impl Threads {
 
     /// Whoever waits with a ticket can run again, after all that can.
     pub fn wake(&mut self, ticket: usize) -> bool {
-        let place = ticket & ((1 << PLACE_BITS) - 1);
-        let waits = match self.reason(place) {
-            Some(Reason::Parked(its, _)) => its == ticket,
-            _ => false,
-        };
+        let waits = self.waits(ticket);
         if waits {
-            self.release(place, Reason::Ready(0));
+            self.release(ticket & ((1 << PLACE_BITS) - 1), Reason::Ready(0));
         }
         waits
+    }
+
+    /// Whether somebody waits with a ticket.
+    pub fn waits(&self, ticket: usize) -> bool {
+        match self.reason(ticket & ((1 << PLACE_BITS) - 1)) {
+            Some(Reason::Parked(its, _)) => its == ticket,
+            _ => false,
+        }
     }
 
     /// Why the thread of this place does not run.
@@ -256,6 +281,20 @@ impl Threads {
     pub fn wake_dormant(&mut self, place: usize) {
         self.all[place].kind = Kind::Evaluator;
         self.queue(place);
+    }
+
+    /// Whether what runs is the thread of `main`.
+    pub fn runs_main(&self) -> bool {
+        self.current == MAIN
+    }
+
+    /// Whether that thread waits for something.
+    pub fn main_waits(&self) -> bool {
+        let reason = self.reason(MAIN);
+        matches!(
+            reason,
+            Some(Reason::Parked(..) | Reason::Asleep(_) | Reason::Throwing(_))
+        )
     }
 
     /// Whether what runs are frames that were cut off.

@@ -251,6 +251,8 @@ pub struct Checks {
     pub zeal: u32,
     /// `I<n>`: an interruption comes at the n-th heap check that collects; 0 = off.
     pub interrupt: u32,
+    /// `T`: threads give way at every heap check.
+    pub turns: bool,
     /// `l`: biographical chronicle (see [`crate::prof`]).
     pub chronicle: bool,
 }

@@ -489,6 +489,7 @@ impl Parser<'_> {
                     self.options.checks.zeal = period.unwrap_or(1);
                     rest = tail;
                 }
+                b'T' => self.options.checks.turns = true,
                 b'I' => {
                     let (number, tail) = digits(tail);
                     self.options.checks.interrupt = number.unwrap_or(1);

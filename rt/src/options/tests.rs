@@ -113,6 +113,7 @@ fn values() {
     assert_eq!(options.label_length, 40);
     assert_eq!(FULL.good("+RTS -DZ").checks.zeal, 1);
     assert_eq!(FULL.good("+RTS -DZ1I17").checks.interrupt, 17);
+    assert!(FULL.good("+RTS -DT").checks.turns);
     assert!(FULL.good("+RTS -DlS").checks.chronicle);
     assert_eq!(
         FULL.good("+RTS -H").heap_suggestion,

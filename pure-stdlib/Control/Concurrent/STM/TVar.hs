@@ -2,12 +2,15 @@
 
 module Control.Concurrent.STM.TVar
   ( TVar, newTVar, newTVarIO, readTVar, readTVarIO, writeTVar, modifyTVar, modifyTVar'
-  , stateTVar, swapTVar, registerDelay
+  , stateTVar, swapTVar, registerDelay, mkWeakTVar
   ) where
 
 import Prelude
 import Base.Thread
+import Base.Effect
+import Base.IO
 import Base.Transaction
+import Base.Weak
 
 modifyTVar, modifyTVar' :: TVar a -> (a -> a) -> STM ()
 modifyTVar v f = readTVar v >>= \x -> writeTVar v (f x)
@@ -23,3 +26,6 @@ swapTVar v new = readTVar v >>= \old -> writeTVar v new >> return old
 registerDelay :: Int -> IO (TVar Bool)
 registerDelay n = newTVarIO False >>= \v ->
   forkIO (threadDelay n >> atomically (writeTVar v True)) >> return v
+
+mkWeakTVar :: TVar a -> IO () -> IO (Weak (TVar a))
+mkWeakTVar t@(TVar v _) finalizer = IO (\w -> v `seq` weakTo 0 v t (Just finalizer) w)

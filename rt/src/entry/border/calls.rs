@@ -12,21 +12,21 @@ use crate::heap::object::{LARGE_LIMIT, untag};
 
 /// A heap check that has found no room, or that is to stop the program.
 pub(in crate::entry) extern "C" fn heap_check(bytes: usize) -> usize {
-    let heap_pointer = collect(bytes);
-    if let Some(look) = with_runtime(|runtime| runtime.heap.threads.at_heap_check) {
-        leave_mutator();
-        look(bytes);
-        enter_mutator();
-    }
-    heap_pointer
-}
-
-pub(in crate::entry) fn collect(bytes: usize) -> usize {
     leave_mutator();
-    make_room(bytes);
+    find_room(bytes);
+    match with_runtime(|runtime| runtime.heap.threads.at_heap_check) {
+        Some(look) => look(bytes),
+        None => check_heap(),
+    }
     enter_mutator();
     // SAFETY: a word that compiled code changes, which waits.
     unsafe { rt_mutator.capability.heap_pointer }
+}
+
+pub(in crate::entry) fn collect(bytes: usize) {
+    leave_mutator();
+    make_room(bytes);
+    enter_mutator();
 }
 
 pub(in crate::entry) extern "C" fn allocate_large(bytes: usize) -> usize {
@@ -38,12 +38,16 @@ pub(in crate::entry) extern "C" fn allocate_large(bytes: usize) -> usize {
 
 /// Room for `bytes` at the heap pointer.
 pub(in crate::entry) fn make_room(bytes: usize) {
+    find_room(bytes);
+    check_heap();
+}
+
+fn find_room(bytes: usize) {
     check_stack();
     if with_runtime(|runtime| runtime.make_room(bytes, frame())).is_err() {
         // Without memory no handler can run.
         failure::heap_exhausted();
     }
-    check_heap();
 }
 
 /// A large object's memory.

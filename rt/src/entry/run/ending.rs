@@ -8,6 +8,13 @@ use crate::entry::safepoint::pending::{self, leave_mutator};
 use crate::sys::{self, file, signal};
 use core::sync::atomic::Ordering;
 
+/// Finalisers may have to run before the program ends so.
+pub(in crate::entry) fn run_last(status: i32) {
+    if let Some(last) = with_runtime(|runtime| runtime.heap.weaks.at_end.take()) {
+        last(status)
+    }
+}
+
 /// The end of a program that says how it ends.
 pub(in crate::entry) fn end(status: i32) -> ! {
     match flush() {
@@ -47,13 +54,6 @@ pub(in crate::entry) fn stdout_broken(broken: Broken) -> ! {
     say::say(&say::broken_line(broken.0));
     with_runtime(Runtime::complete);
     sys::exit(1)
-}
-
-/// The end of a run that failed.
-pub(in crate::entry) fn end_failed(status: i32) -> ! {
-    let _ = flush();
-    with_runtime(Runtime::complete);
-    sys::exit(status)
 }
 
 /// Before compiled code goes on: what is an exception waits for a heap check.

@@ -151,6 +151,10 @@ pub(in crate::entry) fn settings(options: &Options, shares: &Shares) -> Settings
         one_generation,
         poison: checks.verify || checks.zeal > 0,
         zeal: checks.zeal as usize,
+        quantum: match checks.turns {
+            true => 0,
+            false => Settings::default().quantum,
+        },
     }
 }
 

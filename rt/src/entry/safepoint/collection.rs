@@ -42,7 +42,8 @@ impl Runtime {
         bytes: usize,
         fp: usize,
     ) -> Result<usize, OutOfMemory> {
-        let pressing = self.profiling.is_active() || self.heap.wanted.is_some();
+        let pressing =
+            self.profiling.is_active() || self.heap.wanted.is_some() || self.heap.takes_turns();
         if pressing || self.heap.large_is_due(bytes) {
             self.heap.close_nursery();
             let due = self.heap.large_is_due(bytes) || self.heap.wanted.is_some();

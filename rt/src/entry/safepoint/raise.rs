@@ -137,6 +137,19 @@ pub(in crate::entry) fn found(failure: Failure, report: fn() -> !) -> ! {
 /// Unwinds to the handler of a failure of the runtime's, if there is one.
 pub(in crate::entry) fn handled(failure: Failure, origin: Origin) -> Option<Resume> {
     exception_stack::note(origin);
+    let exception = exception_for(failure, origin)?;
+    exception_stack::raised(|| failure.name());
+    Some(unwound(origin, exception))
+}
+
+/// The same, for what comes from outside: the exception, which is still to be raised.
+pub(in crate::entry) fn from_outside(failure: Failure) -> Option<usize> {
+    exception_stack::note(here());
+    exception_for(failure, here())
+}
+
+/// The exception that stands for a failure, if somebody can handle it.
+fn exception_for(failure: Failure, origin: Origin) -> Option<usize> {
     if config().exceptions.apply[1] == 0 {
         return None;
     }
@@ -148,9 +161,7 @@ pub(in crate::entry) fn handled(failure: Failure, origin: Origin) -> Option<Resu
     if info(table).ptrs <= failure as u16 {
         return None;
     }
-    let exception = load(table + HEADER + WORD * failure as usize);
-    exception_stack::raised(|| failure.name());
-    Some(unwound(origin, exception))
+    Some(load(table + HEADER + WORD * failure as usize))
 }
 
 fn go_on(resume: &Resume) -> ! {
@@ -165,6 +176,7 @@ fn go_on(resume: &Resume) -> ! {
 fn unwound(origin: Origin, exception: usize) -> Resume {
     let (catch, writers) = with_runtime(|runtime| {
         let catch = runtime.heap.find_catch(origin);
+        runtime.heap.threads.open_guard();
         runtime.heap.unwind(origin, catch, exception);
         let writers = catch.map_or(0, |catch| catch.slot(catch::WRITERS));
         let writing = &mut runtime.heap.thread.writing;
@@ -175,8 +187,9 @@ fn unwound(origin: Origin, exception: usize) -> Resume {
     unsafe { rt_mutator.thread.writers = writers as u64 };
     match catch {
         Some(catch) => caught(catch, exception),
-        // Whoever waits for what it has evaluated meets the exception there.
-        None if with_runtime(|runtime| runtime.heap.threads.runs_evaluator()) => {
+        // Whoever waits for what it has evaluated meets the exception there; and a thread that
+        // is hit before it has a handler has just ended.
+        None if with_runtime(|runtime| !runtime.heap.threads.runs_main()) => {
             bottom::alone(threads::ended, exception)
         }
         None => bottom::alone(uncaught, exception),

@@ -135,6 +135,13 @@ pub(in crate::entry) fn interrupt_in(heap_checks: u32) {
 
 /// At a heap check: raises the exception that a signal has asked for, unless it is to wait.
 pub(in crate::entry) fn raise_pending() {
+    if takes_pending() {
+        found(Failure::Interrupted, || obey(signal::SIGINT));
+    }
+}
+
+/// The same: whether the caller is to raise it.
+pub(in crate::entry) fn takes_pending() -> bool {
     let left = COUNTDOWN.load(Ordering::Relaxed);
     if left != 0 {
         COUNTDOWN.store(left - 1, Ordering::Relaxed);
@@ -142,7 +149,5 @@ pub(in crate::entry) fn raise_pending() {
             PENDING.store(signal::SIGINT, Ordering::SeqCst);
         }
     }
-    if is_unmasked() && take_exception() {
-        found(Failure::Interrupted, || obey(signal::SIGINT));
-    }
+    is_unmasked() && take_exception()
 }

@@ -1,7 +1,7 @@
 //! Threads: making them, stopping the one that runs, throwing to them, and which one runs next.
 //!
-//! A thread runs until it waits, ends or gives way: nothing else stops it. Those that can run
-//! do so in the order in which they could ([`crate::heap::threads`]).
+//! A thread runs until it waits, ends or gives way, or has had its turn, at a heap check. Those
+//! that can run do so in the order in which they could ([`crate::heap::threads`]).
 //!
 //! ```text
 //! compiled code -> rt_thread (stub) -> thread -> stop -> run_next -> rt_resume -> another
@@ -17,13 +17,13 @@ use crate::entry::safepoint::pending;
 use crate::entry::safepoint::{raise, signals, stops};
 use crate::entry::{config, enter_mutator, leave_mutator, run::failure};
 use crate::heap::Heap;
-use crate::heap::object::{load, store, untag};
+use crate::heap::object::{load, store};
 use crate::heap::stopped::{AGAIN, Reason, saved_below};
 use crate::heap::threads::{Kind, MAIN, Pending, Threads, Thrower};
-use crate::sys::clock;
+use crate::sys::{clock, signal};
 use alloc::vec::Vec;
-use rt_abi::object::{HEADER, WORD};
-use rt_abi::threads::Operation;
+use rt_abi::io::masking;
+use rt_abi::threads::{Operation, guard};
 
 pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: usize) -> usize {
     leave_mutator();
@@ -32,7 +32,10 @@ pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: u
     };
     with_threads(|threads| threads.begin(wait));
     let answer = match operation {
-        Operation::Fork => with_heap(|heap| heap.new_thread(closure)),
+        Operation::Fork => with_heap(|heap| {
+            let masking = heap.masking();
+            heap.new_thread(closure, masking)
+        }),
         Operation::Yield => {
             if with_threads(|threads| threads.all.len() > 1) {
                 stop(Reason::Ready(0));
@@ -40,7 +43,12 @@ pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: u
             0
         }
         Operation::Ticket => with_threads(Threads::ticket),
-        Operation::Park => block(Reason::Parked(a, closure)),
+        Operation::Park | Operation::ParkTransaction => {
+            let transaction = *operation == Operation::ParkTransaction;
+            with_threads(|threads| threads.all[threads.current].transaction = transaction);
+            block(Reason::Parked(a, closure))
+        }
+        Operation::Waits => usize::from(with_threads(|threads| threads.waits(a))),
         Operation::Wake => usize::from(with_threads(|threads| threads.wake(a))),
         Operation::Sleep => {
             let nanoseconds = (a as i64).max(0) as u64 * 1000;
@@ -57,7 +65,6 @@ pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: u
             let nanoseconds = (a as i64).max(0) as u64 * 1000;
             let due = clock::elapsed().saturating_add(nanoseconds);
             with_runtime(|runtime| {
-                runtime.heap.threads.at_heap_check = Some(at_heap_check);
                 let ticket = runtime.heap.threads.set_timer(due, closure);
                 runtime.start_reminders();
                 ticket
@@ -67,11 +74,37 @@ pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: u
             threads.cancel_timer(a);
             0
         }),
-        Operation::Guard => with_threads(|threads| {
-            threads.guard = closure;
+        Operation::Guard => with_heap(|heap| {
+            heap.threads.guard = closure;
+            heap.threads.at_heap_check = Some(at_heap_check);
+            heap.take_turns();
             0
         }),
         Operation::Status => with_threads(|threads| status(threads, a)),
+        Operation::Weak => with_heap(|heap| {
+            heap.threads.at_heap_check = Some(at_heap_check);
+            if a != 0 {
+                heap.weaks.at_end = Some(run_last);
+            }
+            heap.weaks.new_weak(closure, a != 0)
+        }),
+        Operation::Finalizer => with_heap(|heap| {
+            heap.weaks.set_finalizer(a, closure);
+            0
+        }),
+        Operation::Key => with_heap(|heap| {
+            heap.weaks.set_key(a, closure);
+            0
+        }),
+        Operation::Value => with_heap(|heap| {
+            let value = heap.weaks.value(a);
+            give(heap, closure, value)
+        }),
+        Operation::Finalize => with_heap(|heap| {
+            let finalizer = heap.weaks.finalize(a);
+            give(heap, closure, finalizer)
+        }),
+        Operation::Name => with_heap(|heap| heap.stable_name(closure)),
     };
     enter_mutator();
     answer
@@ -85,12 +118,48 @@ fn with_threads<R>(action: impl FnOnce(&mut Threads) -> R) -> R {
     with_heap(|heap| action(&mut heap.threads))
 }
 
+/// A variable of the program's gets a value, if there is one. Whether there is.
+fn give(heap: &mut Heap, variable: usize, value: Option<usize>) -> usize {
+    if let Some(value) = value {
+        heap.write_variable(variable, value);
+    }
+    usize::from(value.is_some())
+}
+
+/// A thread for each finaliser that is due, in their order. Whether there are any.
+fn start_finalizers() -> bool {
+    with_heap(|heap| {
+        let due = core::mem::take(&mut heap.weaks.due);
+        for &finalizer in &due {
+            heap.new_thread(finalizer, masking::UNMASKED);
+        }
+        !due.is_empty()
+    })
+}
+
+/// Main has ended: the finalisers that run at the program's end do so one by one.
+fn run_last(status: i32) -> ! {
+    failure::abandon_stack();
+    with_heap(|heap| heap.weaks.status = status);
+    run_next_last(0)
+}
+
+extern "C" fn run_next_last(_: usize) -> ! {
+    let Some(finalizer) = with_heap(|heap| heap.weaks.take_last()) else {
+        ending::end(with_heap(|heap| heap.weaks.status))
+    };
+    with_heap(|heap| heap.unmask());
+    let apply = config().exceptions.apply[0];
+    bottom::call(apply, [finalizer, finalizer, 0], run_next_last)
+}
+
 /// [`Operation::Status`].
 fn status(threads: &Threads, number: usize) -> usize {
     let Some(place) = threads.place(number) else {
         return 0;
     };
     match threads.reason(place) {
+        Some(Reason::Parked(..)) if threads.all[place].transaction => 6,
         Some(Reason::Parked(..)) => 2,
         Some(Reason::Asleep(_)) => 3,
         Some(Reason::Evaluation(_)) => 4,
@@ -99,27 +168,30 @@ fn status(threads: &Threads, number: usize) -> usize {
     }
 }
 
-/// The first word of the array by which the library guards itself from timers.
-fn guard_word() -> Option<usize> {
-    let guard = with_threads(|threads| threads.guard);
-    (guard != 0).then(|| untag(guard) + HEADER + WORD)
-}
-
-fn set_guard(word: usize) {
-    if let Some(guard) = guard_word() {
-        store(guard, word);
-    }
-}
-
-/// At a heap check: exceptions whose time has come hit their threads. The running one makes the
-/// heap check again if somebody asks for what it evaluates.
+/// At a heap check: finalisers get their threads, exceptions whose time has come hit theirs, and
+/// the thread gives way to others if it has had its turn. The running one makes the heap check
+/// again if somebody asks for what it evaluates.
 fn at_heap_check(bytes: usize) {
-    if guard_word().is_some_and(|word| load(word) != 0) {
-        if with_threads(|threads| !threads.timers.is_empty()) {
+    let resumed = with_threads(|threads| core::mem::take(&mut threads.resumed));
+    let guard = with_threads(|threads| threads.guard_words().map_or(guard::OPEN, |g| load(g[0])));
+    if with_runtime(|runtime| core::mem::take(&mut runtime.exhausted)) {
+        meet(raise::Failure::HeapOverflow, bytes, failure::heap_exhausted);
+    }
+    if guard == guard::CLOSED {
+        if pending::exception_waits() || with_threads(|threads| !threads.timers.is_empty()) {
             stops::remind_in(SOON);
         }
         return;
     }
+    if pending::exception_waits() && with_threads(|threads| threads.main_waits()) {
+        interrupt_main();
+    }
+    if signals::takes_pending() {
+        meet(raise::Failure::Interrupted, bytes, || {
+            ending::obey(signal::SIGINT)
+        });
+    }
+    start_finalizers();
     let is_due = |due: u64| due <= clock::elapsed();
     let any = with_threads(|threads| threads.timers.last().is_some_and(|t| is_due(t.due)));
     if any && with_threads(|threads| threads.runs_evaluator()) {
@@ -129,6 +201,27 @@ fn at_heap_check(bytes: usize) {
     fire_timers();
     if pending::is_unmasked() {
         meet_pending(Reason::HeapCheck(bytes));
+    }
+    if guard == guard::OPEN && with_heap(|heap| heap.turn_is_over(bytes)) {
+        wake_sleepers();
+        wake_evaluations();
+        with_heap(|heap| heap.begin_turn(stack_top() - frame()));
+        if !resumed && with_threads(|threads| !threads.ready.is_empty()) {
+            stop(Reason::HeapCheck(bytes));
+        }
+    }
+}
+
+/// At a heap check for so many bytes: the running thread meets an exception of the runtime's. What
+/// it evaluates goes on when somebody asks for it.
+fn meet(failure: raise::Failure, bytes: usize, report: fn() -> !) -> ! {
+    if with_threads(|threads| threads.runs_evaluator()) {
+        // Whoever waits for it would ask for it again.
+        raise::found(failure, report)
+    }
+    match raise::from_outside(failure) {
+        Some(exception) => hit_itself(Reason::HeapCheck(bytes), exception),
+        None => report(),
     }
 }
 
@@ -189,7 +282,12 @@ fn block(reason: Reason) -> ! {
 
 /// The running thread stops, and is in no queue.
 fn stop_apart(reason: Reason) {
-    set_guard(0);
+    with_threads(|threads| {
+        if let Some([word, turn]) = threads.guard_words() {
+            store(word, guard::OPEN);
+            store(turn, load(turn).wrapping_add(1));
+        }
+    });
     with_heap(|heap| heap.stop(frame(), stack_top(), reason));
 }
 
@@ -303,6 +401,7 @@ fn run_next() -> ! {
             (a, b) => a.or(b),
         };
         wake_evaluations();
+        start_finalizers();
         if let Some(place) = with_threads(|threads| threads.ready.pop_front()) {
             run(place);
         }
@@ -400,6 +499,8 @@ fn run(place: usize) -> ! {
         crate::give_up()
     };
     pending::interrupt_here(place == MAIN);
+    let checks = matches!(reason, Reason::HeapCheck(_));
+    with_threads(|threads| threads.resumed = checks);
     let saved = match reason {
         Reason::New(_) => [0; 4],
         _ => saved_below(frame),

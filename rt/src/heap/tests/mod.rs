@@ -13,4 +13,5 @@ mod property;
 mod selectors;
 mod shared;
 mod survivors;
+mod weak;
 mod world;
