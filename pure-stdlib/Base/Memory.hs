@@ -99,10 +99,17 @@ largestBlock = 131072
 restBegins = 4000
 restEnds = 4008
 
+-- Whether libc is there: memory is its then, so that what C allocates can be released here, and
+-- the other way round.
+{-# NOINLINE ofLibc #-}
+ofLibc :: Bool
+ofLibc = runOpaque (\w -> case io 45 0 (negateInt 1) w of Result r -> Result (eqInt r 0))
+
 -- At least so many bytes, at a multiple of 16; 0 if there are none left.
 {-# NOINLINE allocate #-}
 allocate :: Int -> World -> Result Int
 allocate n w
+  | ofLibc = if ltInt n 0 then Result 0 else io 45 0 n w
   | ltInt n 0 || gtInt n 1099511627776 = Result 0
   | gtInt n (minusInt largestBlock 16) = case roundUp (plusInt n 16) 4096 of
       bytes -> case reserve bytes w of
@@ -143,7 +150,12 @@ capacityOf a w = peekI64 (minusInt a 16) w
 {-# NOINLINE release #-}
 release :: Int -> World -> Result ()
 release 0 _ = Result ()
-release a w = case capacityOf a w of
+release a w
+  | ofLibc = case io 45 a (negateInt 1) w of Result _ -> Result ()
+  | otherwise = releaseOwn a w
+
+releaseOwn :: Int -> World -> Result ()
+releaseOwn a w = case capacityOf a w of
   Result capacity -> case plusInt capacity 16 of
     bytes
       | gtInt bytes largestBlock -> case io 41 block bytes w of Result _ -> Result ()
@@ -159,7 +171,12 @@ release a w = case capacityOf a w of
 -- Where the block is now, which may be another place; 0 if there is no memory left.
 reallocate :: Int -> Int -> World -> Result Int
 reallocate 0 n w = allocate n w
-reallocate a n w = case capacityOf a w of
+reallocate a n w
+  | ofLibc = if ltInt n 0 then Result 0 else io 45 a n w
+  | otherwise = reallocateOwn a n w
+
+reallocateOwn :: Int -> Int -> World -> Result Int
+reallocateOwn a n w = case capacityOf a w of
   Result capacity
     | geInt n 0 && leInt n capacity -> Result a
     | otherwise -> case allocate n w of

@@ -1,3 +1,4 @@
+-- not: zeal-prof
 {-# LANGUAGE OverloadedStrings #-}
 -- Byte strings and memory.
 import qualified Data.ByteString as B

@@ -9,6 +9,7 @@
 
 pub mod big;
 pub mod builtin;
+pub mod call;
 pub mod causes;
 pub mod centres;
 pub mod def;

@@ -12,6 +12,7 @@ use pure_base::{Span, Symbol};
 pub use pure_syntax::Edition;
 use pure_syntax::Extensions;
 pub use pure_syntax::ast::Counted;
+pub use pure_syntax::ast::{Entity, Foreign};
 pub use pure_syntax::ast::{Kind, Lit, Overlap, Role};
 pub use pure_syntax::coverage::{BoxKind, Condition, CoverageBox};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -594,6 +595,8 @@ pub enum ExprKind {
     Scc(Symbol, Box<Expr>),
     /// The text that tells of a failure at this place, a list of characters.
     Report(Report),
+    /// What a foreign import is.
+    Foreign(Foreign),
     /// Reported already.
     Error,
 }

@@ -78,6 +78,10 @@ pub const DIAGNOSTICS: &[(&str, &str)] = &[
         "an operand of a section that needs parentheses",
     ),
     (
+        "foreign-entity",
+        "a foreign import of what is no name of C",
+    ),
+    (
         "last-statement",
         "a `do` block that does not end with an expression",
     ),

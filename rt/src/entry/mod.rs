@@ -179,6 +179,7 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
     // SAFETY: nothing else runs yet; the tops of the stacks are 16-aligned.
     unsafe {
         run::state::set_stacks(&stacks);
+        border::foreign::begin();
         run::state::install(Runtime {
             timing: Timing::new(begin, &options),
             options,
@@ -316,6 +317,7 @@ pub(crate) fn end(status: i32) -> ! {
 pub(crate) fn shut_down(status: i32) -> ! {
     leave_mutator();
     with_runtime(Runtime::complete);
+    border::foreign::exit(status);
     sys::exit(status)
 }
 

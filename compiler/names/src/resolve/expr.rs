@@ -115,6 +115,7 @@ impl Cx<'_> {
                 self.construction(con, &fields, span)
             }
             A::RecordUpdate(e, fields) => return self.update(e, fields, span),
+            A::Foreign(foreign) => ExprKind::Foreign(*foreign),
             A::Error => ExprKind::Error,
         };
         self.at(kind, span)

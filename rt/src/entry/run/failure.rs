@@ -8,6 +8,7 @@
 //! | internal error | 254 |
 
 use crate::check::Fault;
+use crate::entry::border::foreign;
 use crate::entry::flush;
 use crate::entry::run::message;
 use crate::entry::run::output::{Broken, Output, Put};
@@ -59,6 +60,7 @@ fn write_stderr(bytes: &[u8]) -> Result<(), Broken> {
 fn end(status: i32) -> ! {
     let _ = flush();
     with_runtime(Runtime::complete);
+    foreign::exit(status);
     sys::exit(status)
 }
 

@@ -9,6 +9,7 @@
 //! SIGUSR1 asks for a census at the next heap check, SIGUSR2 where the program is
 //! ([`crate::entry::observe::whereabouts`]). SIGVTALRM is the runtime's own: see [`crate::entry::safepoint::stops`].
 
+use crate::entry::border::foreign;
 use crate::entry::observe::profiling::CENSUS_WANTED;
 use crate::entry::run::state::{Runtime, is_lent, with_runtime};
 use crate::entry::safepoint::raise::{Failure, found};
@@ -268,5 +269,8 @@ pub(in crate::entry) fn have_cut() -> bool {
 fn die(signal: i32) -> ! {
     CUT.store(true, Ordering::Relaxed);
     with_runtime(Runtime::complete);
+    if signal != signal::SIGSEGV && signal != signal::SIGBUS {
+        foreign::flush();
+    }
     signal::die_by(signal)
 }
