@@ -2,12 +2,10 @@
 //! where the imports stand, for what is said of a name that C does not have.
 
 use pure_base::{Diagnostic, Span};
+use pure_names::ids::UNDEFINED_FOREIGN;
 use pure_names::tree::{Bind, Entity, ExprKind, Resolved, RhsBody};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-
-/// What a name is that nothing defines, as a diagnostic.
-const UNDEFINED: &str = "undefined-foreign";
 
 /// What the command line says of C.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -70,7 +68,7 @@ pub fn undefined(names: &mut Vec<String>, imports: &Imports) -> Vec<Diagnostic> 
         let before = said.len();
         said.extend(places.map(|(_, span)| {
             let title = format!("C has no `{name}` here");
-            Diagnostic::error(UNDEFINED, *span, title)
+            Diagnostic::error(UNDEFINED_FOREIGN, *span, title)
                 .label("imported here")
                 .note("Neither libc nor a file or library of the command line defines it.")
                 .help("name the library with -l, or the file that has it (.c, .o or .a)")
