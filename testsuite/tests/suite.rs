@@ -9,9 +9,9 @@ use testsuite::builds::Builds;
 use testsuite::times::Test;
 use testsuite::{
     address_space, assembly, biography, called_from, campaign, censuses, command_line, compiler,
-    comprehensions, cost, coverage, debug, endings, events, exception_stacks, foreign, fuzz, ghc, growth,
-    holders, hotspots, instrumented, leaks, library, live, masking, mistakes, mlprof, modules,
-    occurrences, phases, platform, profiles, programs, recompilation, regress, repairs,
+    comprehensions, cost, coverage, debug, endings, events, exception_stacks, foreign, fuzz, ghc,
+    growth, holders, hotspots, instrumented, leaks, library, live, masking, mistakes, mlprof,
+    modules, occurrences, phases, platform, profiles, programs, recompilation, regress, repairs,
     reproducible, restrictions, retainers, rts, run, shares, sharing, shown, space, stacks, stamps,
     subfolders, ticks, ticky, times, trees, truth, ui, verdicts,
 };

@@ -201,7 +201,13 @@ mod tests {
         assert_eq!(foreign.call(), call);
         let reps = [Rep::I64, Rep::F64, Rep::F64, Rep::Ptr];
         assert_eq!(foreign.signature(), (&reps[..], Some(Rep::I64)));
-        for wrong in ["sin", "foreign'", "foreign'sx_v'f", "foreign'q_v'f", "foreign's_q'f"] {
+        for wrong in [
+            "sin",
+            "foreign'",
+            "foreign'sx_v'f",
+            "foreign'q_v'f",
+            "foreign's_q'f",
+        ] {
             assert_eq!(Foreign::named(wrong), None, "{wrong}");
         }
     }

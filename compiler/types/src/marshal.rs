@@ -73,7 +73,9 @@ pub fn of(program: &Resolved, con: TypeId) -> Option<Marshal> {
     let (boxed, given) = match wired {
         Some((_, boxed, given)) => (*boxed, *given),
         None => {
-            let row = DEFINED.iter().find(|row| (row.0, row.1) == (module, name))?;
+            let row = DEFINED
+                .iter()
+                .find(|row| (row.0, row.1) == (module, name))?;
             (row.2, row.3)
         }
     };

@@ -81,7 +81,11 @@ fn compile(file: &Path, output: &Path, cli: &Cli) -> Result<(), Failure> {
     for directory in &cli.include_dirs {
         command.arg("-I").arg(directory);
     }
-    command.args(&cli.foreign.compiling).arg("-o").arg(output).arg(file);
+    command
+        .args(&cli.foreign.compiling)
+        .arg("-o")
+        .arg(output)
+        .arg(file);
     match run(&mut command)? {
         None => Ok(()),
         // What the C compiler says of a file has its places, and lines of the file.

@@ -9,13 +9,13 @@
 
 mod block;
 mod brackets;
+mod calls;
 mod data;
 mod decl;
 mod deriving;
 mod error;
 mod expr;
 mod family;
-mod calls;
 mod foreign;
 mod indentation;
 mod lacking;

@@ -1,7 +1,9 @@
 //! Expressions, alternatives and statements.
 
 use super::{Printer, string};
-use crate::ast::{Alt, Entity, Expr, ExprKind, FieldExpr, Guard, Guarded, InfixItem, Rhs, RhsBody, Stmt};
+use crate::ast::{
+    Alt, Entity, Expr, ExprKind, FieldExpr, Guard, Guarded, InfixItem, Rhs, RhsBody, Stmt,
+};
 
 impl Printer {
     pub(super) fn expr(&mut self, e: &Expr) {

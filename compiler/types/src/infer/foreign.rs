@@ -78,7 +78,11 @@ impl Infer<'_> {
             return self.function(span, want);
         }
         let title = format!("`{}` does not begin with a FunPtr", self.show(want));
-        self.wrong(span, title, "`dynamic` is a function of the FunPtr of what it calls");
+        self.wrong(
+            span,
+            title,
+            "`dynamic` is a function of the FunPtr of what it calls",
+        );
         None
     }
 
@@ -150,7 +154,10 @@ impl Infer<'_> {
         let d = Diagnostic::error(ids::FOREIGN_TYPE, span, title)
             .label("in the type of this import")
             .note("C knows numbers of fixed size, Char, Bool, Ptr, FunPtr and StablePtr, newtypes of these whose constructors are in scope, and `()` as a result.");
-        let hidden = self.types.head_con(t).and_then(|con| self.hidden_newtype(con));
+        let hidden = self
+            .types
+            .head_con(t)
+            .and_then(|con| self.hidden_newtype(con));
         let d = match hidden {
             Some(ctor) => {
                 let name = self.program.ctors[ctor].name;

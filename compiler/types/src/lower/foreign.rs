@@ -166,12 +166,7 @@ impl Lower<'_> {
             }
             boxed => {
                 let con = self.constructor_around(boxed)?;
-                let occ = self.occ_of(
-                    OccKind::Con,
-                    span,
-                    self.out.cons[con].name,
-                    Symbol::new(""),
-                );
+                let occ = self.occ_of(OccKind::Con, span, self.out.cons[con].name, Symbol::new(""));
                 Expr::Con(con, vec![Expr::Var(raw)], occ)
             }
         };

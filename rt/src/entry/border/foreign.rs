@@ -64,6 +64,14 @@ pub(in crate::entry) unsafe fn begin() {
     }
 }
 
+/// Whether a stack pointer is on the stack that libc has started.
+pub(in crate::entry) fn is_stack(pointer: usize) -> bool {
+    /// More than systems give it.
+    const MOST: usize = 1 << 34;
+    let start = STACK.load(Relaxed);
+    pointer <= start && start - pointer < MOST
+}
+
 /// A function of C has come back.
 pub(in crate::entry) extern "C" fn back() {
     enter_mutator();
