@@ -16,7 +16,9 @@ fn exports() -> impl Iterator<Item = (&'static str, Feature)> {
     let rows = BORDER.iter().map(|row| (row.symbol, row.needs));
     let operations = Operation::ALL.iter().map(|(op, _)| op.symbol());
     let functions = Function::ALL.iter().map(|function| function.symbol);
-    let others = operations.chain(functions).chain(["_start"]);
+    let others = operations
+        .chain(functions)
+        .chain(["_start", "main", "strlen"]);
     rows.chain(others.map(|symbol| (symbol, Feature::Any)))
 }
 

@@ -1,7 +1,7 @@
 {-# LANGUAGE MagicHash #-}
 -- Literals like "text"#: bytes, and a place among them.
 
-module Base.Address (Addr#, addressLiteral, plusAddr#, minusAddr#, byteAt) where
+module Base.Address (Addr#, addressLiteral, fromAddress, plusAddr#, minusAddr#, byteAt) where
 
 import Base.Types
 import Base.Bool
@@ -21,6 +21,10 @@ addressLiteral s = runRW (\w -> case newBytes (plusInt (count s 0) 1) w of
     fill :: Bytes -> [Char] -> Int -> World -> Result Addr#
     fill bytes (c : cs) i w = case writeW8 bytes i (ord c) w of Result _ -> fill bytes cs (plusInt i 1) w
     fill bytes [] i w = case writeW8 bytes i 0 w of Result _ -> Result (Address bytes 0)
+
+-- The bytes of the literal, and which of them is meant.
+fromAddress :: Addr# -> (Bytes, Int)
+fromAddress (Address bytes i) = (bytes, i)
 
 plusAddr# :: Addr# -> Int# -> Addr#
 plusAddr# (Address bytes i) n = Address bytes (plusInt i (I# n))

@@ -6,7 +6,6 @@ import Prelude
 import Base.Effect
 import Base.Error (errorWithoutStackTrace)
 import Base.IO
-import Base.IOError
 import Base.Memory
 import Base.Storable
 import Base.Weak (weakTo)
@@ -61,13 +60,13 @@ newConcForeignPtr p finalizer = do
 addForeignPtrFinalizer :: FinalizerPtr a -> ForeignPtr a -> IO ()
 addForeignPtrFinalizer finalizer f@(ForeignPtr a _)
   | finalizer == freeing = addOfC f (IO (release a))
-  | otherwise = addOfC f notCallable
+  | otherwise = addOfC f (callFinalizer finalizer (Ptr a))
 
 addForeignPtrFinalizerEnv :: FinalizerEnvPtr env a -> Ptr env -> ForeignPtr a -> IO ()
-addForeignPtrFinalizerEnv _ _ f = addOfC f notCallable
+addForeignPtrFinalizerEnv finalizer env f@(ForeignPtr a _) = addOfC f (callFinalizerEnv finalizer env (Ptr a))
 
-notCallable :: IO a
-notCallable = ioError (IOError Nothing UnsupportedOperation "finalizeForeignPtr" "functions of other languages cannot be called" Nothing Nothing)
+foreign import ccall "dynamic" callFinalizer :: FinalizerPtr a -> Ptr a -> IO ()
+foreign import ccall "dynamic" callFinalizerEnv :: FinalizerEnvPtr env a -> Ptr env -> Ptr a -> IO ()
 
 addOfC, addForeignPtrConcFinalizer :: ForeignPtr a -> IO () -> IO ()
 addOfC f act = addFinalizer f (\before -> case before of

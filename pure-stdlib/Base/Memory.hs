@@ -100,10 +100,18 @@ largestBlock = 131072
 restBegins = 4000
 restEnds = 4008
 
+-- Whether libc is there: memory is its then, so that what C allocates can be released here, and
+-- the other way round.
+{-# NOINLINE ofLibc #-}
+ofLibc :: Bool
+ofLibc = runOpaque (\w -> case io 45 0 (negateInt 1) w of Result r -> Result (eqInt r 0))
+
 -- At least so many bytes, at a multiple of 16; 0 if there are none left.
 {-# NOINLINE allocate #-}
 allocate :: Int -> World -> Result Int
-allocate n = guarded (allocated n)
+allocate n w
+  | ofLibc = if ltInt n 0 then Result 0 else io 45 0 n w
+  | otherwise = guarded (allocated n) w
 
 allocated :: Int -> World -> Result Int
 allocated n w
@@ -147,10 +155,12 @@ capacityOf a w = peekI64 (minusInt a 16) w
 {-# NOINLINE release #-}
 release :: Int -> World -> Result ()
 release 0 _ = Result ()
-release a w = guarded (released a) w
+release a w
+  | ofLibc = case io 45 a (negateInt 1) w of Result _ -> Result ()
+  | otherwise = guarded (releaseOwn a) w
 
-released :: Int -> World -> Result ()
-released a w = case capacityOf a w of
+releaseOwn :: Int -> World -> Result ()
+releaseOwn a w = case capacityOf a w of
   Result capacity -> case plusInt capacity 16 of
     bytes
       | gtInt bytes largestBlock -> case io 41 block bytes w of Result _ -> Result ()
@@ -166,7 +176,12 @@ released a w = case capacityOf a w of
 -- Where the block is now, which may be another place; 0 if there is no memory left.
 reallocate :: Int -> Int -> World -> Result Int
 reallocate 0 n w = allocate n w
-reallocate a n w = case capacityOf a w of
+reallocate a n w
+  | ofLibc = if ltInt n 0 then Result 0 else io 45 a n w
+  | otherwise = reallocateOwn a n w
+
+reallocateOwn :: Int -> Int -> World -> Result Int
+reallocateOwn a n w = case capacityOf a w of
   Result capacity
     | geInt n 0 && leInt n capacity -> Result a
     | otherwise -> case allocate n w of

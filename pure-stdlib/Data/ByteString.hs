@@ -12,12 +12,14 @@ module Data.ByteString
   , zip, zipWith, unzip, sort, copy
   , getLine, getContents, putStr, putStrLn, interact, readFile, writeFile, appendFile
   , hGetLine, hGetContents, hGet, hGetSome, hGetNonBlocking, hPut, hPutNonBlocking, hPutStr, hPutStrLn
+  , packCString, packCStringLen, useAsCString, useAsCStringLen
   ) where
 
 import Prelude (Bool(..), Enum(..), Eq(..), FilePath, IO, Int, Maybe(..), Num(..), Ord(..), Show(..)
   , fst, not, otherwise, return, seq, snd, (&&), (++), (>>=))
 import qualified Data.List as List
 import Base.ByteIO
+import Base.BytePointer (packCString, packCStringLen, useAsCString, useAsCStringLen)
 import Base.ByteString
 import Base.Effect
 import Base.File (IOMode(..), stdin, stdout)

@@ -25,6 +25,7 @@ pub mod debug;
 pub mod endings;
 pub mod events;
 pub mod exception_stacks;
+pub mod foreign;
 pub mod fuzz;
 pub mod ghc;
 pub mod given;

@@ -9,9 +9,9 @@ use testsuite::builds::Builds;
 use testsuite::times::Test;
 use testsuite::{
     address_space, assembly, biography, called_from, campaign, censuses, command_line, compiler,
-    comprehensions, cost, coverage, debug, endings, events, exception_stacks, fuzz, ghc, growth,
-    holders, hotspots, instrumented, leaks, library, live, masking, mistakes, mlprof, modules,
-    occurrences, phases, platform, profiles, programs, recompilation, regress, repairs,
+    comprehensions, cost, coverage, debug, endings, events, exception_stacks, foreign, fuzz, ghc,
+    growth, holders, hotspots, instrumented, leaks, library, live, masking, mistakes, mlprof,
+    modules, occurrences, phases, platform, profiles, programs, recompilation, regress, repairs,
     reproducible, restrictions, retainers, rts, run, shares, sharing, shown, space, stacks, stamps,
     subfolders, ticks, ticky, times, trees, truth, ui, verdicts,
 };
@@ -78,6 +78,7 @@ fn main() {
         ("masking", masking::TESTS),
         ("called_from", called_from::TESTS),
         ("live", live::TESTS),
+        ("foreign", foreign::TESTS),
         ("stacks", stacks::TESTS),
         ("stamps", stamps::TESTS),
         ("events", events::TESTS),

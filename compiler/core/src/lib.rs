@@ -8,6 +8,7 @@
 //! [`opt`] the passes, [`unknown`] what they leave undecided, [`space`] what they leave to pile up, [`builtin`] the module that gives primitives their names.
 
 pub mod builtin;
+pub mod call;
 pub mod causes;
 pub mod centres;
 pub mod def;

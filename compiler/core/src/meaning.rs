@@ -257,7 +257,8 @@ pub fn meaning(prim: Prim) -> Meaning {
         | Prim::Touch
         | Prim::Peek(_)
         | Prim::Poke(_)
-        | Prim::MoveMemory => return M::Machine,
+        | Prim::MoveMemory
+        | Prim::Foreign(_) => return M::Machine,
         Prim::Error => return M::Control(Control::Error),
         Prim::Raise | Prim::RaiseIO => return M::Control(Control::Raise),
         Prim::Catch => return M::Control(Control::Catch),

@@ -1,5 +1,6 @@
 //! The primitive operations: what they take and give, and their effects.
 
+pub use crate::call::{Call, Foreign, Given, Passed, Way};
 use crate::def::Rep;
 use rt_number::{Function, Operation, Question};
 
@@ -154,6 +155,8 @@ pub enum Prim {
     Poke(Elem),
     /// `(from, to, count of bytes, world) -> 0`: the places may overlap.
     MoveMemory,
+    /// A call of a function that is written in C, or an address of C's.
+    Foreign(Foreign),
 }
 
 /// What a primitive takes an array of bytes to consist of: signed and unsigned
@@ -205,7 +208,7 @@ pub enum Effect {
     World,
 }
 
-/// Every primitive but the three families with its name in the text form (which
+/// Every primitive but the four families with its name in the text form (which
 /// writes `#name`).
 pub const PRIMS: &[(Prim, &str)] = &[
     (Prim::AddI, "addI"),
@@ -340,6 +343,7 @@ impl Prim {
             Prim::Math(f) => f.names().prim,
             Prim::Integer(op) => Operation::ALL[op as usize].1,
             Prim::AskInteger(question) => Question::ALL[question as usize].1,
+            Prim::Foreign(foreign) => foreign.name(),
             _ => PRIMS
                 .iter()
                 .find(|(p, _)| *p == self)
@@ -357,6 +361,7 @@ impl Prim {
             .or_else(|| math().map(|f| Prim::Math(f.function)))
             .or_else(|| integer().map(|(op, _)| Prim::Integer(*op)))
             .or_else(|| question().map(|(q, _)| Prim::AskInteger(*q)))
+            .or_else(|| Foreign::named(name).map(Prim::Foreign))
     }
 
     /// Whether its pointer operands are evaluated first.
@@ -372,6 +377,15 @@ impl Prim {
         matches!(self, Prim::Integer(_)) || self.makes_mutable()
     }
 
+    /// Whether other code of the program may run meanwhile, so that objects may move.
+    pub fn may_switch(self) -> bool {
+        match self {
+            Prim::Catch | Prim::Thread => true,
+            Prim::Foreign(foreign) => foreign.may_call_back(),
+            _ => false,
+        }
+    }
+
     pub fn effect(self) -> Effect {
         use Prim::*;
         match self {
@@ -382,6 +396,11 @@ impl Prim {
             Cover | NewVar | NewMemo | ReadVar | WriteVar | NewArray | ReadArray | WriteArray
             | CopyArray | NewBytes | CopyBytes | ReadBytes(_) | WriteBytes(_) | Touch | Peek(_)
             | Poke(_) | MoveMemory => Effect::Memory,
+            Foreign(foreign) => match foreign.call().way {
+                Way::Pure => Effect::MayFail,
+                Way::Unsafe | Way::Safe => Effect::World,
+                Way::Address => Effect::Pure,
+            },
             RaiseIO | Catch | Io | FileBytes | Thread | Evaluate => Effect::World,
             AddI | SubI | MulI | NegI | EqI | NeI | LtI | LeI | GtI | GeI | AndI | OrI | XorI
             | ShlI | ShrI | AddF | SubF | MulF | DivF | NegF | EqF | LtF | LeF | IntToDouble
@@ -510,6 +529,7 @@ pub fn prim_sig(prim: Prim) -> (&'static [Rep], Option<Rep>) {
             _ => (&[I64, I64, Ptr], Some(I64)),
         },
         MoveMemory => (&[I64, I64, I64, Ptr], Some(I64)),
+        Foreign(foreign) => foreign.signature(),
         CopyArray | CopyBytes => (&[Ptr, I64, Ptr, I64, I64, Ptr], Some(I64)),
         NewBytes => (&[I64, Ptr], Some(Ptr)),
         AskBytes => (&[Ptr, I64, Ptr, I64, I64, I64], Some(I64)),

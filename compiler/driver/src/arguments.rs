@@ -2,10 +2,10 @@
 //! the program. What options there are stands in [`crate::options`].
 
 use crate::cli::{Asked, Cli};
-use crate::{explain, options};
+use crate::{explain, foreign, options};
 use std::ffi::OsString;
 use std::os::unix::ffi::OsStrExt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// What the command line asks for.
 pub enum Request {
@@ -55,6 +55,8 @@ fn read(cli: &mut Cli, words: &mut dyn Iterator<Item = OsString>) -> Result<(), 
             let id = words.next().ok_or(NO_ID)?;
             cli.shows = Some(explain::explain(&id.to_string_lossy())?);
             return Ok(());
+        } else if foreign::is_of_c(Path::new(&word)) {
+            cli.foreign.files.push(word.into());
         } else {
             files.push(PathBuf::from(word));
             if cli.run {

@@ -235,7 +235,7 @@ fn key(cli: &Cli) -> Option<u128> {
     let all = (
         compiler()?,
         std::env::current_dir().ok()?,
-        ["PURECC_LIBRARY", "PURECC_LD"].map(std::env::var_os),
+        ["PURECC_LIBRARY", "PURECC_LD", "PURECC_CC"].map(std::env::var_os),
         crate::say::colour(&cli.colour),
         options,
     );

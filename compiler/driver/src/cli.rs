@@ -1,5 +1,6 @@
 //! What the command line says, as the rest of the driver reads it.
 
+use crate::foreign::Foreign;
 use pure_native::Ticky;
 use pure_syntax::Added;
 use std::ffi::OsString;
@@ -26,6 +27,8 @@ pub struct Cli {
     pub text: Option<Arc<str>>,
     /// More files of the program, and the names of their modules.
     pub others: Vec<(PathBuf, String)>,
+    /// What there is of C.
+    pub foreign: Foreign,
     /// An expression that is evaluated or whose type is told.
     pub expression: Option<Asked>,
     /// Declarations that the main module has besides its own.

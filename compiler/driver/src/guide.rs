@@ -7,6 +7,7 @@ use crate::cli::Cli;
 use crate::costs::Costs;
 use crate::coverage::{self, Covered, Mix};
 use crate::defects;
+use crate::foreign::{self, Imports};
 use crate::inputs::Inputs;
 use crate::load::{self, FileLoader};
 use crate::memory;
@@ -53,6 +54,7 @@ struct Way<'a> {
     inputs: &'a Inputs,
     text: Arc<str>,
     costs: Costs,
+    imports: Imports,
     covered: Vec<Covered>,
     mixes: Vec<Mix>,
     /// The clones that lowering made.
@@ -72,7 +74,7 @@ pub fn compile(
     earlier: &Earlier,
     map: &mut SourceMap,
     diags: &mut Diagnostics,
-) -> Result<(Output, Vec<Mix>), End> {
+) -> Result<(Output, Vec<Mix>, Imports), End> {
     check_stage_names(cli)?;
     let text = match &cli.text {
         Some(text) => text.clone(),
@@ -99,6 +101,7 @@ pub fn compile(
         inputs,
         text,
         costs: Costs::new(cli),
+        imports: vec![],
         covered: vec![],
         mixes: vec![],
         clones: String::new(),
@@ -112,7 +115,7 @@ pub fn compile(
         diags,
     };
     let output = compilation.compile(start, &earlier.code)?;
-    Ok((output, way.mixes))
+    Ok((output, way.mixes, way.imports))
 }
 
 /// So many bytes that are 0 at the beginning of a file are no slip: it is an executable, or
@@ -197,6 +200,9 @@ impl Guide for Way<'_> {
                     let file = cli.input.display().to_string();
                     self.inputs.main_module(main.name, &file, &self.text);
                 }
+            }
+            Form::Names(program) if stage == "store" => {
+                self.imports = foreign::imports(program);
             }
             Form::Names(_) | Form::Types(..) => {}
             Form::Core(core) => {

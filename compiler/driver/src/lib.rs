@@ -12,6 +12,7 @@ mod coverage;
 mod defects;
 mod explain;
 mod expression;
+mod foreign;
 mod gdb;
 mod guide;
 mod inputs;

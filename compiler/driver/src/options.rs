@@ -122,6 +122,16 @@ const GROUPS: &[Group] = options! {
         "-with-rtsopts <OPTIONS>" Same, "RTS options built into the program, as -with-rtsopts=\"-s -A1m\"."
             => |cli, v| cli.with_rtsopts = text(v)?;
     }
+    "C" {
+        "-l<LIB>" Same, "Link with a library of C."
+            => |cli, v| cli.foreign.libraries.push(with_name("-l", v));
+        "-L<DIR>" Same, "Another directory to look for libraries in."
+            => |cli, v| cli.foreign.libraries.push(with_name("-L", v));
+        "-optc<ARG>" Same, "An option for the C compiler where it compiles a file."
+            => |cli, v| cli.foreign.compiling.push(v.into());
+        "-optl<ARG>" Same, "An option for the C compiler where it links."
+            => |cli, v| cli.foreign.linking.push(v.into());
+    }
     "Profiling" {
         "-prof" Same, "Build for profiling: objects tell their cost centres and uses, +RTS -hL and -hb work."
             => |cli, _| cli.prof = true;
@@ -217,6 +227,13 @@ const GROUPS: &[Group] = options! {
             => |cli, _| cli.dtime = true;
     }
 };
+
+/// An option of another program.
+fn with_name(name: &str, value: &OsStr) -> OsString {
+    let mut flag = OsString::from(name);
+    flag.push(value);
+    flag
+}
 
 /// What GHC has besides, with the reason why it is not here.
 const OF_GHC: &[(Fate, &str, &str)] = &[

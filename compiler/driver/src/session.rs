@@ -5,10 +5,11 @@ use crate::cli::Cli;
 use crate::coverage;
 use crate::defects;
 use crate::expression::{self, Turn};
+use crate::foreign;
 use crate::guide::{self, Earlier};
 use crate::inputs::Inputs;
 use crate::limits::Watch;
-use crate::link::{self, Linked};
+use crate::link::{self, Failure, Linked};
 use crate::load::STANDARD_INPUT;
 use crate::memory;
 use crate::modules::Modules;
@@ -76,6 +77,7 @@ fn try_run(cli: &Cli, read: &dyn Fn(&Inputs)) -> Result<u8, String> {
     let bytes = cache.as_ref().and_then(Cache::read);
     let earlier = bytes.as_deref().and_then(Build::decode);
     if let (Some(cache), Some(build)) = (&cache, &earlier)
+        && cli.foreign.is_empty()
         && build.inputs.unchanged()
     {
         say::err(&build.messages);
@@ -119,7 +121,7 @@ fn try_run(cli: &Cli, read: &dyn Fn(&Inputs)) -> Result<u8, String> {
     }
     let messages = render(cli, &map, &diags);
     say::err(&messages);
-    let (output, mixes) = match outcome {
+    let (output, mixes, imports) = match outcome {
         Err(End::Defect(defect)) => {
             if cli.error_format == "text" {
                 say::err(&defect.text);
@@ -144,7 +146,20 @@ fn try_run(cli: &Cli, read: &dyn Fn(&Inputs)) -> Result<u8, String> {
     let destination = destination(cli, &inputs, "")?;
     coverage::write(&mixes)?;
     let start = Instant::now();
-    let linked = link::link(&output.object)?;
+    let linked = match link::link(&output.object, cli) {
+        Ok(linked) => linked,
+        Err(Failure::Message(message)) => return Err(message),
+        Err(Failure::Undefined(mut names)) => {
+            let said = foreign::undefined(&mut names, &imports);
+            let mut diags = Diagnostics::new();
+            said.into_iter().for_each(|d| diags.push(d));
+            say::err(&render(cli, &map, &diags));
+            return match &names[..] {
+                [] => Ok(1),
+                names => Err(format!("cannot link: nothing defines {}", names.join(", "))),
+            };
+        }
+    };
     guide::time(cli, "link", guide::taken(start), String::new);
     if let Some(cache) = cache {
         cache.write((inputs, messages, mixes), &linked.bytes, &output.kept);

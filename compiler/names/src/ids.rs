@@ -5,6 +5,10 @@ pub const TABLE: &[(&str, &str)] = &[
     (NOT_IN_SCOPE, "a name that nothing in scope defines"),
     (AMBIGUOUS_NAME, "a name that two imports define"),
     (
+        UNDEFINED_FOREIGN,
+        "a foreign import of a name that nothing of C defines",
+    ),
+    (
         DUPLICATE_DEFINITION,
         "two definitions of one name in one scope",
     ),
@@ -189,4 +193,5 @@ pub const DUPLICATE_EXPORTS: &str = "duplicate-exports";
 pub const ORPHANS: &str = "orphans";
 pub const OLD_FAIL: &str = "noncanonical-monadfail-instances";
 pub const X_PARTIAL: &str = "x-partial";
+pub const UNDEFINED_FOREIGN: &str = "undefined-foreign";
 pub const NAME_SHADOWING: &str = "name-shadowing";

@@ -43,7 +43,7 @@ const PACKAGES: &[Package] = &[
     Package {
         name: "base",
         present: true,
-        modules: &["Data.Type.Bool", "System.Posix.Types", "Type.Reflection"],
+        modules: &["Data.Type.Bool", "Type.Reflection"],
         below: &["Control.Concurrent", "Foreign", "GHC", "System.Mem"],
         instead: None,
     },
@@ -59,7 +59,6 @@ const PACKAGES: &[Package] = &[
             "Control.Monad.Accum",
         ],
     ),
-    partly("array", &["Data.Array.Storable"]),
     Package {
         name: "text",
         present: true,

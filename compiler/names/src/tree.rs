@@ -12,6 +12,7 @@ use pure_base::{Span, Symbol};
 pub use pure_syntax::Edition;
 use pure_syntax::Extensions;
 pub use pure_syntax::ast::Counted;
+pub use pure_syntax::ast::{Entity, Foreign};
 pub use pure_syntax::ast::{Kind, Lit, Overlap, Role};
 pub use pure_syntax::coverage::{BoxKind, Condition, CoverageBox};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -210,7 +211,8 @@ pub struct Module {
     /// Of type families, of this module or others; those of a closed one in their order.
     pub equations: Vec<Equation>,
     pub groups: Vec<Late<Group>>,
-    /// The constructors of newtypes that are in scope, if the program coerces.
+    /// The constructors of newtypes that are in scope, if the program coerces or the
+    /// module imports functions of C.
     pub newtypes: Vec<CtorId>,
     pub span: Span,
     /// What is counted in it, if its coverage is measured.
@@ -594,6 +596,8 @@ pub enum ExprKind {
     Scc(Symbol, Box<Expr>),
     /// The text that tells of a failure at this place, a list of characters.
     Report(Report),
+    /// What a foreign import is.
+    Foreign(Foreign),
     /// Reported already.
     Error,
 }

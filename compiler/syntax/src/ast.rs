@@ -646,8 +646,31 @@ pub enum ExprKind {
     Paren(Box<Expr>),
     /// With the boxes that it has in a module whose coverage is measured.
     Counted(Counted, Box<Expr>),
+    /// What a foreign import is.
+    Foreign(Foreign),
     /// Where the parser reported an error and went on.
     Error,
+}
+
+/// What a foreign import stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Foreign {
+    pub entity: Entity,
+    /// It may call the program.
+    pub safe: bool,
+}
+
+/// What is imported.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Entity {
+    /// The function of that name.
+    Function(Symbol),
+    /// `&name`: where it is.
+    Address(Symbol),
+    /// `dynamic`: calls of what has an address.
+    Dynamic,
+    /// `wrapper`: addresses of functions of the program's.
+    Wrapper,
 }
 
 #[derive(Clone, Debug)]

@@ -246,6 +246,7 @@ impl Placer<'_> {
             | ExprKind::Con(_)
             | ExprKind::Lit(_)
             | ExprKind::TupleCon(_)
+            | ExprKind::Foreign(_)
             | ExprKind::Infix(_)
             | ExprKind::Counted(..)
             | ExprKind::Error => {}

@@ -77,6 +77,7 @@ pub const DIAGNOSTICS: &[(&str, &str)] = &[
         "fixity-section",
         "an operand of a section that needs parentheses",
     ),
+    ("foreign-entity", "a foreign import of what is no name of C"),
     (
         "last-statement",
         "a `do` block that does not end with an expression",

@@ -166,6 +166,7 @@ pub fn walk_expr<V: VisitMut + ?Sized>(v: &mut V, expr: &mut Expr) {
         | ExprKind::Con(_)
         | ExprKind::Lit(_)
         | ExprKind::TupleCon(_)
+        | ExprKind::Foreign(_)
         | ExprKind::Error => {}
         ExprKind::App(a, b) | ExprKind::LeftSection(a, b) | ExprKind::RightSection(a, b) => {
             v.expr(a);

@@ -147,6 +147,10 @@ pub const TABLE: &[(&str, &str)] = &[
     ),
     (MAIN_NOT_PRINTABLE, "a `main` whose value holds functions"),
     (
+        FOREIGN_TYPE,
+        "a foreign import with a type that C does not know",
+    ),
+    (
         UNKNOWN_PRIMITIVE,
         "a primitive that the built-in Core module lacks",
     ),
@@ -194,4 +198,5 @@ pub const MAIN_NOT_PRINTABLE: &str = "main-not-printable";
 pub const UNBOUND_TYPE: &str = "unbound-type-variable";
 pub const OVERLOADED_PATTERN: &str = "overloaded-pattern";
 pub const UNKNOWN_PRIMITIVE: &str = "unknown-primitive";
+pub const FOREIGN_TYPE: &str = "foreign-type";
 pub const OVERFLOWED_LITERALS: &str = "overflowed-literals";

@@ -13,6 +13,7 @@ pub mod head;
 pub mod ids;
 pub mod infer;
 pub mod lower;
+pub mod marshal;
 pub mod matching;
 pub mod poly;
 pub mod printable;

@@ -13,6 +13,7 @@ module Data.ByteString.Char8
   , readInt, readInteger
   , getLine, getContents, putStr, putStrLn, interact, readFile, writeFile, appendFile
   , hGetLine, hGetContents, hGet, hGetSome, hGetNonBlocking, hPut, hPutNonBlocking, hPutStr, hPutStrLn
+  , packCString, packCStringLen, useAsCString, useAsCStringLen
   ) where
 
 import Prelude (Bool(..), Char, Eq(..), Int, Integer, Maybe(..), Num(..), Ord(..), String, fmap, fst, not, otherwise, snd, (&&), (||))
@@ -22,7 +23,8 @@ import Data.ByteString
   , take, drop, splitAt, group, inits, tails, stripPrefix, stripSuffix
   , isPrefixOf, isSuffixOf, isInfixOf, breakSubstring, findSubstring, findSubstrings, sort, copy
   , getLine, getContents, putStr, putStrLn, interact, readFile, writeFile, appendFile
-  , hGetLine, hGetContents, hGet, hGetSome, hGetNonBlocking, hPut, hPutNonBlocking, hPutStr, hPutStrLn )
+  , hGetLine, hGetContents, hGet, hGetSome, hGetNonBlocking, hPut, hPutNonBlocking, hPutStr, hPutStrLn
+  , packCString, packCStringLen, useAsCString, useAsCStringLen )
 import qualified Data.ByteString as B
 import Base.ByteNumber
 import Base.ByteString (byte, c2w, countByte, findByte, number, packChars, unpackChars, unsafeDrop, unsafeIndex, unsafeTake, w2c)

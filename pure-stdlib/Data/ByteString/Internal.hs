@@ -1,19 +1,38 @@
--- What the modules of strict byte strings share, as far as it needs no pointers.
+{-# LANGUAGE MagicHash, PatternSynonyms, ViewPatterns #-}
+-- What the modules of strict byte strings share, and byte strings as pointers.
 
 module Data.ByteString.Internal
-  ( ByteString, c2w, w2c, isSpaceWord8, isSpaceChar8
+  ( ByteString(PS), c2w, w2c, isSpaceWord8, isSpaceChar8
   , packBytes, packChars, packUptoLenBytes, packUptoLenChars, unsafePackLenBytes, unsafePackLenChars
   , unpackBytes, unpackChars, unpackAppendBytesLazy, unpackAppendBytesStrict, unpackAppendCharsLazy, unpackAppendCharsStrict
-  , checkedAdd, accursedUnutterablePerformIO, inlinePerformIO
+  , unsafePackAddress, checkedAdd, accursedUnutterablePerformIO, inlinePerformIO
+  , create, createUptoN, createUptoN', createAndTrim, createAndTrim', unsafeCreate, unsafeCreateUptoN, unsafeCreateUptoN'
+  , mallocByteString, fromForeignPtr, toForeignPtr, nullForeignPtr
+  , memchr, memcmp, memcpy, memset
   ) where
 
-import Prelude
+import Prelude hiding (length)
+import Base.Address (Addr#, fromAddress)
 import Base.ByteNumber
-import Base.ByteString
+import Base.BytePointer
+import Base.ByteString hiding (create)
+import Base.Effect (sizeBytes)
+import Base.ForeignPtr
 import Base.IO (unsafePerformIO)
 import Base.LazyByteString (packUpTo)
+import Base.Memory (Ptr)
 import Base.Primitive (ord)
 import Base.Sized.Word8 (Word8)
+import Base.Storable (Storable(..), nullPtr)
+import Foreign.C.Types (CInt, CSize)
+import Foreign.Marshal.Utils (copyBytes, fillBytes)
+import Foreign.Ptr (plusPtr)
+
+-- The memory, where the bytes begin in it, and how many they are.
+pattern PS :: ForeignPtr Word8 -> Int -> Int -> ByteString
+pattern PS p o n <- (toForeignPtr -> (p, o, n)) where
+  PS p o n = fromForeignPtr p o n
+{-# COMPLETE PS #-}
 
 packUptoLenBytes :: Int -> [Word8] -> (ByteString, [Word8])
 packUptoLenBytes = packUpTo number
@@ -35,6 +54,15 @@ unpackAppendCharsLazy, unpackAppendCharsStrict :: ByteString -> String -> String
 unpackAppendCharsLazy = unpackAppendChars
 unpackAppendCharsStrict = unpackAppendChars
 
+-- A literal's bytes up to the first zero.
+unsafePackAddress :: Addr# -> IO ByteString
+unsafePackAddress a = return $! literal a
+
+literal :: Addr# -> ByteString
+literal a = case fromAddress a of
+  (b, o) -> case findByte 0 rest of n -> unsafeTake (if n < 0 then length rest else n) rest
+    where rest = BS b o (sizeBytes b - o)
+
 -- A sum of lengths.
 checkedAdd :: String -> Int -> Int -> Int
 checkedAdd function x y
@@ -44,3 +72,67 @@ checkedAdd function x y
 accursedUnutterablePerformIO, inlinePerformIO :: IO a -> a
 accursedUnutterablePerformIO = unsafePerformIO
 inlinePerformIO = unsafePerformIO
+
+-- Made by an action that writes to an address.
+
+create :: Int -> (Ptr Word8 -> IO ()) -> IO ByteString
+create n fill = fmap fst (putAt n (\p -> fill p >> return (0, n, ())))
+
+createUptoN :: Int -> (Ptr Word8 -> IO Int) -> IO ByteString
+createUptoN most fill = fmap fst (putAt most (\p -> fill p >>= \n -> return (0, n, ())))
+
+createUptoN' :: Int -> (Ptr Word8 -> IO (Int, a)) -> IO (ByteString, a)
+createUptoN' most fill = putAt most (\p -> fill p >>= \(n, x) -> return (0, n, x))
+
+createAndTrim :: Int -> (Ptr Word8 -> IO Int) -> IO ByteString
+createAndTrim = createUptoN
+
+-- Where the bytes that are wanted begin, how many they are, and something else.
+createAndTrim' :: Int -> (Ptr Word8 -> IO (Int, Int, a)) -> IO (ByteString, a)
+createAndTrim' = putAt
+
+unsafeCreate :: Int -> (Ptr Word8 -> IO ()) -> ByteString
+unsafeCreate n fill = unsafePerformIO (create n fill)
+
+unsafeCreateUptoN :: Int -> (Ptr Word8 -> IO Int) -> ByteString
+unsafeCreateUptoN most fill = unsafePerformIO (createUptoN most fill)
+
+unsafeCreateUptoN' :: Int -> (Ptr Word8 -> IO (Int, a)) -> (ByteString, a)
+unsafeCreateUptoN' most fill = unsafePerformIO (createUptoN' most fill)
+
+mallocByteString :: Int -> IO (ForeignPtr a)
+mallocByteString = mallocPlainForeignPtrBytes
+
+fromForeignPtr :: ForeignPtr Word8 -> Int -> Int -> ByteString
+fromForeignPtr = fromPointer
+
+toForeignPtr :: ByteString -> (ForeignPtr Word8, Int, Int)
+toForeignPtr = toPointer
+
+nullForeignPtr :: ForeignPtr Word8
+nullForeignPtr = noPointer
+
+-- As in C.
+
+memchr :: Ptr Word8 -> Word8 -> CSize -> IO (Ptr Word8)
+memchr p x n = go 0
+  where
+    go i
+      | i >= fromIntegral n = return nullPtr
+      | otherwise = peekElemOff p i >>= \y -> if x == y then return (p `plusPtr` i) else go (i + 1)
+
+memcmp :: Ptr Word8 -> Ptr Word8 -> Int -> IO CInt
+memcmp p q n = go 0
+  where
+    go i
+      | i >= n = return 0
+      | otherwise = do
+          x <- peekElemOff p i
+          y <- peekElemOff q i
+          if x == y then go (i + 1) else return (fromIntegral x - fromIntegral y)
+
+memcpy :: Ptr Word8 -> Ptr Word8 -> Int -> IO ()
+memcpy = copyBytes
+
+memset :: Ptr Word8 -> Word8 -> CSize -> IO (Ptr Word8)
+memset p x n = fillBytes p x (fromIntegral n) >> return p

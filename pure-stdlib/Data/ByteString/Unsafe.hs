@@ -1,12 +1,23 @@
--- Parts and elements of strict byte strings that nothing checks. There are no pointers to them.
+{-# LANGUAGE MagicHash #-}
+-- Parts and elements of strict byte strings that nothing checks, and their addresses.
 
 module Data.ByteString.Unsafe
   ( unsafeHead, unsafeLast, unsafeTail, unsafeInit, unsafeIndex, unsafeTake, unsafeDrop
+  , unsafeUseAsCString, unsafeUseAsCStringLen, unsafeFinalize
+  , unsafePackCString, unsafePackCStringLen, unsafePackMallocCString, unsafePackMallocCStringLen
+  , unsafePackAddress, unsafePackAddressLen, unsafePackCStringFinalizer
   ) where
 
-import Prelude (Num(..))
-import Base.ByteString
+import Prelude hiding (length)
+import Base.Address (Addr#, fromAddress)
+import Base.BytePointer
+import Base.ByteString hiding (create)
+import Base.Memory (Ptr)
 import Base.Sized.Word8 (Word8)
+import Base.Storable (nullPtr)
+import Data.ByteString.Internal (unsafePackAddress)
+import Foreign.C.String (CString, CStringLen)
+import Foreign.Marshal.Alloc (free)
 
 unsafeHead, unsafeLast :: ByteString -> Word8
 unsafeHead s = unsafeIndex s 0
@@ -15,3 +26,37 @@ unsafeLast s = unsafeIndex s (length s - 1)
 unsafeTail, unsafeInit :: ByteString -> ByteString
 unsafeTail s = unsafeDrop 1 s
 unsafeInit s = unsafeTake (length s - 1) s
+
+-- The memory of a large byte string itself, a copy of a small one.
+
+unsafeUseAsCString :: ByteString -> (CString -> IO a) -> IO a
+unsafeUseAsCString = withFixed
+
+unsafeUseAsCStringLen :: ByteString -> (CStringLen -> IO a) -> IO a
+unsafeUseAsCStringLen s use = withFixed s (\p -> use (p, length s))
+
+-- There is nothing to finalize: the memory goes with the last that knows it.
+unsafeFinalize :: ByteString -> IO ()
+unsafeFinalize _ = return ()
+
+-- A byte string is never outside of the heap, so these copy.
+
+unsafePackCString :: CString -> IO ByteString
+unsafePackCString = atPtr0
+
+unsafePackCStringLen :: CStringLen -> IO ByteString
+unsafePackCStringLen (p, n) = atPtr p n
+
+unsafePackMallocCString :: CString -> IO ByteString
+unsafePackMallocCString p = atPtr0 p >>= \s -> free p >> return s
+
+unsafePackMallocCStringLen :: CStringLen -> IO ByteString
+unsafePackMallocCStringLen (p, n) = atPtr p n >>= \s -> free p >> return s
+
+unsafePackAddressLen :: Int -> Addr# -> IO ByteString
+unsafePackAddressLen n a = return $! (case fromAddress a of (b, o) -> BS b o n)
+
+unsafePackCStringFinalizer :: Ptr Word8 -> Int -> IO () -> IO ByteString
+unsafePackCStringFinalizer p n finalizer
+  | p == nullPtr = return empty
+  | otherwise = atPtr p n >>= \s -> finalizer >> return s

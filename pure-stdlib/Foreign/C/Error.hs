@@ -21,6 +21,8 @@ module Foreign.C.Error
 
 import Prelude
 import Foreign.C.Types
+import Base.Effect
+import Base.IO
 import Base.IOError
 import Base.Memory
 import Base.Storable (nullPtr)
@@ -34,12 +36,12 @@ instance Eq Errno where
 isValidErrno :: Errno -> Bool
 isValidErrno (Errno n) = n /= -1
 
--- No function of C is called that would set it.
+-- What it is after the thread's last call of a function of C.
 getErrno :: IO Errno
-getErrno = return eOK
+getErrno = IO (\w -> case io 44 0 0 w of Result n -> Result (Errno (fromIntegral n)))
 
 resetErrno :: IO ()
-resetErrno = return ()
+resetErrno = IO (\w -> case io 44 1 0 w of Result _ -> Result ())
 
 errnoToIOError :: String -> Errno -> Maybe Handle -> Maybe String -> IOError
 errnoToIOError place (Errno n) handle name = IOError handle kind place text (Just (fromIntegral n)) name

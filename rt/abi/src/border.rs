@@ -35,6 +35,8 @@ pub enum Shape {
     Doubles(u8),
     /// The convention of compiled code: a closure and so many pointers in, one out.
     Closure(u8),
+    /// The System V convention, as what it calls has it: [`crate::mutator::Process::callee`].
+    Through,
     /// Data.
     Data,
 }
@@ -61,6 +63,8 @@ pub enum Feature {
     /// Handlers of exceptions, or none of them.
     Exceptions,
     Threads,
+    /// Functions of C.
+    Foreign,
     CostCentres,
     Coverage,
     /// Profiles in the manner of MLton.
@@ -106,7 +110,7 @@ macro_rules! border {
     };
 }
 
-use Shape::{Answers, Closure, Data, Does, Keeps};
+use Shape::{Answers, Closure, Data, Does, Keeps, Through};
 
 border! {
     /// `(bytes) -> address`: makes room for so many; they start at the answer, which is r15 not
@@ -143,6 +147,8 @@ border! {
     RT_IO = "rt_io": Answers(3), Plain, Any;
     /// `(operation, a, closure) -> answer`: see [`crate::threads`].
     RT_THREAD = "rt_thread": Answers(3), Safepoint, Threads;
+    /// Calls the function of C that is told in the `Mutator`, with the same arguments.
+    RT_FOREIGN = "rt_foreign": Through, Safepoint, Foreign;
     /// `(info, length) -> address`: an array of that kind (its dirty table), zeroed but for
     /// header and length; pointers are the caller's to fill before the next safepoint.
     RT_NEW_ARRAY = "rt_new_array": Answers(2), Safepoint, Arrays;

@@ -106,10 +106,14 @@ pub enum Operation {
     GetBytes = 42,
     /// `h`, address of a [`Transfer`]
     PutBytes = 43,
+    /// What `errno` is after the last function of C; with 1 it becomes 0.
+    Errno = 44,
+    /// Address, bytes: memory of libc's, see the runtime's `border::foreign::allocate`.
+    Allocate = 45,
 }
 
 impl Operation {
-    pub const ALL: [Operation; 44] = {
+    pub const ALL: [Operation; 46] = {
         use Operation::*;
         [
             Put,
@@ -156,6 +160,8 @@ impl Operation {
             Release,
             GetBytes,
             PutBytes,
+            Errno,
+            Allocate,
         ]
     };
 }

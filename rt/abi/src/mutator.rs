@@ -50,6 +50,8 @@ pub struct Thread {
     pub stack_lowest: usize,
     /// Bytes of the guard below it that are open.
     pub guard_open: usize,
+    /// What C's `errno` is for this thread.
+    pub errno: u64,
 }
 
 /// What one processor needs to run compiled code: where it allocates, and by which clock.
@@ -78,6 +80,13 @@ pub struct Capability {
 pub struct Process {
     /// Event log for tests: when not 0, runtime hooks are told of each use.
     pub log_uses: u64,
+    /// The function of C that is called next.
+    pub callee: usize,
+    /// How many words of its arguments are on the stack.
+    pub callee_words: usize,
+    /// Where the stack is that it runs on, and where C's `errno` is.
+    pub c_stack: usize,
+    pub c_errno: usize,
 }
 
 /// A replaced return address, and what the mark is for.
@@ -111,4 +120,9 @@ pub mod offset {
     pub const NEWEST_MARK: usize = offset_of!(Mutator, thread.newest_mark);
     pub const FRAME: usize = offset_of!(Mutator, thread.frame);
     pub const LOG_USES: usize = offset_of!(Mutator, process.log_uses);
+    pub const ERRNO: usize = offset_of!(Mutator, thread.errno);
+    pub const CALLEE: usize = offset_of!(Mutator, process.callee);
+    pub const CALLEE_WORDS: usize = offset_of!(Mutator, process.callee_words);
+    pub const C_STACK: usize = offset_of!(Mutator, process.c_stack);
+    pub const C_ERRNO: usize = offset_of!(Mutator, process.c_errno);
 }

@@ -66,8 +66,7 @@ impl<'d> Output<'d> {
 }
 
 /// The executable's bytes.
-pub fn join(objects: &[&[u8]]) -> Result<Vec<u8>, String> {
-    let objects = &Objects::read(objects)?;
+pub fn join(objects: &Objects<'_>) -> Result<Vec<u8>, String> {
     let alive = alive(objects)?;
     let (mut outputs, mut apart) = sorted(objects, &alive)?;
     let mut layout = Layout {

@@ -1,14 +1,18 @@
 //! Linking: the program's object and the prelinked runtime to a static, non-PIE
 //! executable. There is little to decide: two objects, no libraries, and a runtime whose
 //! sections are in order. So it is done here, in a fraction of the time that starting a
-//! linker takes. `PURECC_LD` names a linker to be called instead.
+//! linker takes. `PURECC_LD` names a linker to be called instead. A program that needs what
+//! only C has is linked by the C compiler ([`libc`]).
 
 mod joined;
 mod layout;
+mod libc;
 mod objects;
 mod relocate;
 mod unwinding;
 
+use crate::cli::Cli;
+use objects::Objects;
 use std::fs::{File, Permissions};
 use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
@@ -42,11 +46,28 @@ fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
     std::fs::write(path, bytes).map_err(|e| format!("cannot write {}: {e}", path.display()))
 }
 
-/// Links `object` to an executable. The error is one line for the user.
-pub fn link(object: &[u8]) -> Result<Linked, String> {
+/// Why there is no executable.
+pub enum Failure {
+    /// One line for the user.
+    Message(String),
+    /// Nothing defines these names.
+    Undefined(Vec<String>),
+}
+
+impl From<String> for Failure {
+    fn from(message: String) -> Failure {
+        Failure::Message(message)
+    }
+}
+
+/// Links `object` to an executable.
+pub fn link(object: &[u8], cli: &Cli) -> Result<Linked, Failure> {
+    let wrong = |e: String| format!("cannot link: {e}");
+    let objects = Objects::read(&[object, RUNTIME]).map_err(wrong)?;
     let bytes = match std::env::var("PURECC_LD") {
+        _ if !cli.foreign.is_empty() || objects.needs_more() => libc::linked(object, cli)?,
         Ok(linker) => linked_by(&linker, object)?,
-        Err(_) => joined::join(&[object, RUNTIME]).map_err(|e| format!("cannot link: {e}"))?,
+        Err(_) => joined::join(&objects).map_err(wrong)?,
     };
     Ok(Linked { bytes })
 }

@@ -120,6 +120,15 @@ impl<'d> Objects<'d> {
         Ok(())
     }
 
+    /// Whether the first object, or what it needs of the runtime, wants names that nothing
+    /// defines.
+    pub fn needs_more(&self) -> bool {
+        let named = self.symbols.first().into_iter().flatten();
+        named
+            .filter(|symbol| symbol.is_global())
+            .any(|symbol| symbol.place == Place::Undefined)
+    }
+
     /// Where a global name is defined.
     pub fn find(&self, name: &str) -> Option<Place> {
         self.globals.get(name).copied()

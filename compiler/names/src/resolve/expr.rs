@@ -115,6 +115,10 @@ impl Cx<'_> {
                 self.construction(con, &fields, span)
             }
             A::RecordUpdate(e, fields) => return self.update(e, fields, span),
+            A::Foreign(foreign) => {
+                self.imports_c = true;
+                ExprKind::Foreign(*foreign)
+            }
             A::Error => ExprKind::Error,
         };
         self.at(kind, span)

@@ -157,6 +157,7 @@ impl<'a> Resolver<'a> {
             uses: vec![],
             lints: lint::Lints::default(),
             counted: vec![],
+            imports_c: false,
             boxes: None,
             flags: self.loader.flags(),
         };
@@ -222,6 +223,8 @@ fn note_exported(program: &mut Resolved, exports: &Exports, headerless: bool) {
 
 /// The state of resolving one module.
 struct Cx<'a> {
+    /// There is a foreign import.
+    imports_c: bool,
     program: &'a mut Resolved,
     diags: &'a mut Diagnostics,
     /// How many errors were there that are not about syntax or names.

@@ -205,7 +205,7 @@ pub fn single_way(program: &Program, case: &Case) -> bool {
 /// Whether an expression contains a safepoint that control may pass.
 fn may_collect(e: &Expr) -> bool {
     match e {
-        Expr::Prim(prim, ..) => prim.allocates() || matches!(prim, Prim::Catch | Prim::Thread),
+        Expr::Prim(prim, ..) => prim.allocates() || prim.may_switch(),
         Expr::Atom(_) | Expr::Lazy(_) | Expr::Fail(_) | Expr::Jump(..) => false,
         Expr::Con(_, args, _) => !args.is_empty(),
         Expr::Eval(_) | Expr::Call { .. } | Expr::Apply { .. } | Expr::Let(..) => true,

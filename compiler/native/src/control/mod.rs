@@ -9,6 +9,7 @@ pub mod case;
 pub mod catch;
 pub mod eval;
 pub mod expr;
+pub mod foreign;
 pub mod functions;
 pub mod integer;
 pub mod joins;

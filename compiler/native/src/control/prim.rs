@@ -147,6 +147,7 @@ impl<'p> Gen<'_, 'p> {
                 self.b.ins().fpromote(F64, single)
             }
             Math(function) => self.elementary(function, &x)?,
+            Foreign(foreign) => return self.foreign(env, foreign, &x, rest),
             AskInteger(question) => self.ask_integer(question, &x)?,
             ArrayByte => self.array_byte(&x)?,
             Prim::Integer(_) => return Err("an operation that allocates, out of place".into()),

@@ -44,6 +44,8 @@ pub fn runtime_signature(shape: Shape) -> Option<Signature> {
         Shape::Keeps(count) => (CallConv::PreserveAll, count, I64, false),
         Shape::Doubles(count) => (CallConv::SystemV, count, F64, true),
         Shape::Closure(count) => return Some(closure_signature(count.into())),
+        // With whatever what it calls takes.
+        Shape::Through => (CallConv::SystemV, 0, I64, false),
         Shape::Data => return None,
     };
     let mut sig = Signature::new(convention);

@@ -145,5 +145,6 @@ pub fn may_leave(prim: Prim) -> bool {
     matches!(
         prim,
         QuotI | RemI | DivI | ModI | QuotW | RemW | Catch | Thread
-    ) || prim.never_returns()
+    ) || prim.may_switch()
+        || prim.never_returns()
 }

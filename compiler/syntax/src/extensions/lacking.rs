@@ -10,20 +10,12 @@ use pure_base::{Diagnostic, Span};
 /// Accepted by name; their constructs are not.
 const LACKING: &[(Extension, &str)] = &[
     (
-        Extension::ForeignFunctionInterface,
-        "use what the library has, such as the functions of Floating and Data.Bits, or define the function",
-    ),
-    (
         Extension::PartialTypeSignatures,
         "give the type in full, as the message for `_` tells it, or leave out the signature",
     ),
     (
         Extension::Arrows,
         "compose arrows with `>>>`, `first` and `arr` of Control.Arrow",
-    ),
-    (
-        Extension::CApiFFI,
-        "use what the library has; functions of other languages cannot be called",
     ),
     (
         Extension::ConstraintKinds,
@@ -60,10 +52,6 @@ const LACKING: &[(Extension, &str)] = &[
     (
         Extension::ImpredicativeTypes,
         "wrap the polymorphic type in a newtype, with RankNTypes",
-    ),
-    (
-        Extension::InterruptibleFFI,
-        "use what the library has; functions of other languages cannot be called",
     ),
     (
         Extension::JavaScriptFFI,

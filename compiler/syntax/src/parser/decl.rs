@@ -45,16 +45,6 @@ impl Parser<'_> {
         })
     }
 
-    /// Fails at a foreign declaration, of which a module may have many.
-    fn foreign<R>(&mut self) -> PResult<R> {
-        let span = self.span();
-        self.lacks(
-            span,
-            Extension::ForeignFunctionInterface,
-            "a `foreign` declaration",
-        )
-    }
-
     /// At `primitive name ::`.
     fn at_primitive(&self) -> bool {
         self.is_word(0, self.words.primitive)

@@ -9,6 +9,7 @@
 
 mod block;
 mod brackets;
+mod calls;
 mod data;
 mod decl;
 mod deriving;
@@ -27,6 +28,7 @@ mod types;
 
 pub(crate) use types::operation;
 
+use crate::ast::Decl;
 use crate::ast::{Ident, Name};
 use crate::extensions::{Extension, Extensions};
 use crate::input::{Edition, MAX_HEIGHT, MAX_NESTING};
@@ -90,6 +92,8 @@ pub(crate) struct Parser<'a> {
     absent: Vec<&'static str>,
     /// The first `x @ p` with white space.
     first_spaced_as: Option<Span>,
+    /// The signature of what was declared last, if that was a foreign declaration.
+    signature: Option<Decl>,
     /// See [`Source::counted`].
     counted: bool,
     /// Alternatives that ended before this token because it cannot belong to them, though
@@ -175,6 +179,7 @@ impl<'a> Parser<'a> {
             blocks: vec![],
             suspicion: indentation::Suspicion::default(),
             absent: vec![],
+            signature: None,
             first_spaced_as: None,
             counted: source.counted,
             trailing: None,

@@ -371,6 +371,7 @@ impl Parser<'_> {
             } else {
                 let decl = self.top_decl()?;
                 self.cut_off = false;
+                module.decls.extend(self.signature.take());
                 module.decls.push(decl);
                 self.note_item(self.declaration);
             }

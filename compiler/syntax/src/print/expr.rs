@@ -1,7 +1,9 @@
 //! Expressions, alternatives and statements.
 
 use super::{Printer, string};
-use crate::ast::{Alt, Expr, ExprKind, FieldExpr, Guard, Guarded, InfixItem, Rhs, RhsBody, Stmt};
+use crate::ast::{
+    Alt, Entity, Expr, ExprKind, FieldExpr, Guard, Guarded, InfixItem, Rhs, RhsBody, Stmt,
+};
 
 impl Printer {
     pub(super) fn expr(&mut self, e: &Expr) {
@@ -173,6 +175,16 @@ impl Printer {
                 self.put("]");
             }
             ExprKind::Paren(inner) => self.atom(inner),
+            ExprKind::Foreign(foreign) => {
+                let entity = match foreign.entity {
+                    Entity::Function(symbol) => symbol.to_string(),
+                    Entity::Address(symbol) => format!("&{symbol}"),
+                    Entity::Dynamic => "dynamic".into(),
+                    Entity::Wrapper => "wrapper".into(),
+                };
+                self.put("foreign ");
+                self.put(&string(entity.chars().map(u32::from)));
+            }
             ExprKind::Error => self.put("_"),
             _ => {
                 self.put("(");

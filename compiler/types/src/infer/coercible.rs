@@ -8,7 +8,7 @@
 use super::{Infer, Wanted};
 use crate::head::Fit;
 use crate::ty::{Node, Rigid, SkolemInfo, Ty, Walk};
-use pure_names::tree::{CtorId, Role, TypeDefKind};
+use pure_names::tree::{CtorId, Role, TypeDefKind, TypeId};
 use pure_names::wired;
 
 /// Newtypes within newtypes; a recursive one unwraps for ever.
@@ -166,7 +166,7 @@ impl Infer<'_> {
 
     /// What a newtype applied to all its parameters wraps, if its constructor is
     /// in scope.
-    fn unwrapped(&mut self, t: Ty) -> Option<Ty> {
+    pub(super) fn unwrapped(&mut self, t: Ty) -> Option<Ty> {
         let (con, args) = self.types.constructor(t)?;
         let def = &self.program.types[con];
         let TypeDefKind::Data { newtype, ctors } = &def.kind else {
@@ -184,6 +184,17 @@ impl Infer<'_> {
         let inner = self.types.substitute(field, &args[..params]);
         let more = args[params..].iter();
         Some(more.fold(inner, |f, x| self.types.app(f, *x)))
+    }
+
+    /// The constructor of a newtype that the module cannot use.
+    pub(super) fn hidden_newtype(&self, con: TypeId) -> Option<CtorId> {
+        match &self.program.types[con].kind {
+            TypeDefKind::Data {
+                newtype: true,
+                ctors,
+            } => ctors.first().copied().filter(|c| !self.in_scope(*c)),
+            _ => None,
+        }
     }
 
     /// Whether the module can use a newtype's constructor.

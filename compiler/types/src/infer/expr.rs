@@ -128,6 +128,7 @@ impl Infer<'_> {
                 let text = self.types.list_of(self.types.char);
                 self.unify(e.span, want, text, why);
             }
+            ExprKind::Foreign(foreign) => self.foreign(e, foreign, want),
             ExprKind::Error => self.note_hole(e, want),
         }
     }

@@ -23,6 +23,7 @@ mod env;
 mod equal;
 mod expr;
 mod family;
+mod foreign;
 mod given;
 mod group;
 mod holes;

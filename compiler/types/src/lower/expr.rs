@@ -124,6 +124,7 @@ impl<'a> Lower<'a> {
                 let text = self.report(report, span);
                 self.string(&text, span)
             }
+            ExprKind::Foreign(foreign) => self.foreign(e, foreign),
             ExprKind::Error => Expr::Fail(Symbol::new("an erroneous expression")),
         }
     }

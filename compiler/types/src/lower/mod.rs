@@ -20,6 +20,7 @@ mod demand;
 mod dict;
 mod exceptions;
 mod expr;
+mod foreign;
 mod judge;
 mod literal;
 mod matches;

@@ -1,6 +1,7 @@
 //! What compiled code asks of the world: `rt_io`.
 
 use crate::entry::border::arrays::{block, block_mut};
+use crate::entry::border::foreign;
 use crate::entry::border::world::World;
 use crate::entry::run::ending;
 use crate::entry::run::output::Broken;
@@ -182,6 +183,15 @@ fn perform(runtime: &mut Runtime, operation: Operation, a: i64, b: i64) -> i64 {
             memory::release(a as usize, b as usize);
             0
         }
+        Errno => {
+            // SAFETY: compiled code does not run now.
+            let errno = unsafe { &mut (*(&raw mut rt_mutator)).thread.errno };
+            if a != 0 {
+                *errno = 0;
+            }
+            *errno as i64
+        }
+        Allocate => foreign::allocate(a as usize, b),
         GetBytes | PutBytes => {
             // SAFETY: the library has put it there.
             let transfer = unsafe { *(b as *const Transfer) };

@@ -6,6 +6,7 @@
 pub(super) mod arrays;
 pub(super) mod calls;
 pub(super) mod exports;
+pub(crate) mod foreign;
 pub(super) mod integer;
 pub(super) mod io;
 pub(super) mod stubs;

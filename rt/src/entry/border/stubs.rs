@@ -5,12 +5,13 @@
 //! its frames are inner ones. Each entry starts at its top: the runtime never waits for compiled
 //! code, so nothing of its own is there. The chain of frame pointers goes through both.
 
-use crate::entry::border::{arrays, calls, integer, io, texts};
+use crate::entry::border::{arrays, calls, foreign, integer, io, texts};
 use crate::entry::safepoint::{raise, threads};
 use core::arch::global_asm;
 use rt_abi::frames::catch;
 use rt_abi::mutator::offset::{
-    FRAME, HEAP_POINTER, MASKING, NEWEST_MARK, OWN_STACK, STACK, WRITERS,
+    C_ERRNO, C_STACK, CALLEE, CALLEE_WORDS, ERRNO, FRAME, HEAP_POINTER, MASKING, NEWEST_MARK,
+    OWN_STACK, STACK, WRITERS,
 };
 use rt_abi::mutator::{MUTATOR, Mark};
 use rt_abi::object::HEADER;
@@ -203,6 +204,94 @@ stops! {
         ".cfi_restore rbp",
         "ret";
 }
+
+// Calls a function of C with the arguments as they are, those on the stack being copied. Its
+// `errno` is the thread's. Nobody may end the run meanwhile: C may be in the midst of anything.
+global_asm!(
+    ".pushsection .text.rt_foreign, \"ax\", @progbits",
+    ".globl rt_foreign",
+    ".type rt_foreign, @function",
+    "rt_foreign:",
+    ".cfi_startproc",
+    "push rbp",
+    ".cfi_adjust_cfa_offset 8",
+    ".cfi_rel_offset rbp, 0",
+    "mov rbp, rsp",
+    ".cfi_def_cfa_register rbp",
+    "mov [rip + rt_mutator + {hp}], r15",
+    "mov [rip + rt_mutator + {frame}], rbp",
+    "mov rax, [rip + rt_mutator + {c_errno}]",
+    "mov r10, [rip + rt_mutator + {errno}]",
+    "mov [rax], r10d",
+    "mov r10, [rip + rt_mutator + {callee}]",
+    "mov r11, [rip + rt_mutator + {words}]",
+    "mov rsp, [rip + rt_mutator + {stack}]",
+    "test r11, r11",
+    "jz 3f",
+    "test r11, 1",
+    "jz 2f",
+    "sub rsp, 8",
+    "2:",
+    "push qword ptr [rbp + 8 * r11 + 8]",
+    "dec r11",
+    "jnz 2b",
+    "3:",
+    "mov byte ptr [rip + {mutating}], 0", // as leave_mutator
+    "mov eax, 8", // vector registers, for functions of any number of arguments
+    "call r10",
+    "mov rcx, [rip + rt_mutator + {c_errno}]",
+    "mov ecx, [rcx]",
+    "mov [rip + rt_mutator + {errno}], rcx",
+    "mov rsp, [rip + rt_mutator + {own}]",
+    "sub rsp, 16",
+    "mov [rsp], rax",
+    "movsd [rsp + 8], xmm0",
+    "call {back}",
+    "mov rax, [rsp]",
+    "movsd xmm0, [rsp + 8]",
+    "mov r15, [rip + rt_mutator + {hp}]",
+    "leave",
+    ".cfi_def_cfa rsp, 8",
+    ".cfi_restore rbp",
+    "ret",
+    ".cfi_endproc",
+    ".popsection",
+    hp = const HEAP_POINTER,
+    frame = const FRAME,
+    own = const OWN_STACK,
+    errno = const ERRNO,
+    callee = const CALLEE,
+    words = const CALLEE_WORDS,
+    stack = const C_STACK,
+    c_errno = const C_ERRNO,
+    mutating = sym crate::entry::MUTATING,
+    back = sym foreign::back,
+);
+
+// Where libc starts the program: `main(argc, argv, environment)`. What it is used for is told
+// to the runtime, which goes on as if the kernel had started it. The arguments are those on
+// the process' first stack, what the kernel tells being behind them.
+global_asm!(
+    ".pushsection .text.main, \"ax\", @progbits",
+    ".globl main",
+    ".type main, @function",
+    "main:",
+    ".cfi_startproc",
+    ".cfi_undefined rip",
+    "lea rdi, [rsi - 8]",
+    "lea rsi, [rip + 2f]",
+    "and rsp, -16",
+    "mov rdx, rsp",
+    "xor ebp, ebp",
+    "call {start}",
+    "ud2",
+    ".cfi_endproc",
+    ".balign 8",
+    "2:",
+    ".quad exit, __errno_location, malloc, realloc, free, fflush",
+    ".popsection",
+    start = sym foreign::start_in_c,
+);
 
 // Where a stopped thread goes on: with the answer of its call.
 global_asm!(

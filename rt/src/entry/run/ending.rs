@@ -1,6 +1,7 @@
 //! Every way to end a run whose heap is whole: its output is written, what is measured is
 //! completed.
 
+use crate::entry::border::foreign;
 use crate::entry::run::output::Broken;
 use crate::entry::run::say;
 use crate::entry::run::state::{Runtime, with_runtime};
@@ -27,6 +28,7 @@ pub(in crate::entry) fn end(status: i32) -> ! {
 pub(in crate::entry) fn shut_down(status: i32) -> ! {
     leave_mutator();
     with_runtime(Runtime::complete);
+    foreign::exit(status);
     sys::exit(status)
 }
 
@@ -54,6 +56,14 @@ pub(in crate::entry) fn stdout_broken(broken: Broken) -> ! {
     say::say(&say::broken_line(broken.0));
     with_runtime(Runtime::complete);
     sys::exit(1)
+}
+
+/// The end of a run that failed.
+pub(in crate::entry) fn end_failed(status: i32) -> ! {
+    let _ = flush();
+    with_runtime(Runtime::complete);
+    foreign::exit(status);
+    sys::exit(status)
 }
 
 /// Before compiled code goes on: what is an exception waits for a heap check.
@@ -98,5 +108,8 @@ pub(in crate::entry) fn obey(signal: i32) -> ! {
 fn die(signal: i32) -> ! {
     pending::CUT.store(true, Ordering::Relaxed);
     with_runtime(Runtime::complete);
+    if signal != signal::SIGSEGV && signal != signal::SIGBUS {
+        foreign::flush();
+    }
     signal::die_by(signal)
 }

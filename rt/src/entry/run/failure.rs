@@ -7,7 +7,7 @@
 //! | heap exhausted | 251 |
 //! | internal error | 254 |
 
-use crate::entry::run::ending::{end, flush, run_last};
+use crate::entry::run::ending::{end_failed, flush, run_last};
 use crate::entry::run::output::Put;
 use crate::entry::run::say::{limit_line, say};
 use crate::entry::run::stacks::{HEADROOM, leave_frames, stack_lowest, stack_top};
@@ -47,7 +47,7 @@ pub(in crate::entry) fn end_with(status: i32, with_stack: bool) -> ! {
         });
     }
     run_last(status);
-    end(status)
+    end_failed(status)
 }
 
 /// A failure with a known message, in a program that does not handle the exception
@@ -56,7 +56,7 @@ pub(in crate::entry) fn fail(exception: &[u8], message: &[u8]) -> ! {
     raised(|| exception);
     abandon_stack();
     say(message);
-    end(1)
+    end_failed(1)
 }
 
 /// The stack is smaller than `-K`, or what stands for it, says.
@@ -77,7 +77,7 @@ pub(in crate::entry) fn stack_overflow() -> ! {
         Some(limit) => say(&limit_line(limit)),
         None => say(b"Use `+RTS -Ksize -RTS' to increase it."),
     }
-    end(2)
+    end_failed(2)
 }
 
 pub(in crate::entry) fn heap_exhausted() -> ! {
@@ -98,12 +98,12 @@ pub(in crate::entry) fn heap_exhausted() -> ! {
         && wanted.is_none_or(|wanted| wanted > size as u64)
     {
         say(&limit_line(limit));
-        end(251)
+        end_failed(251)
     }
     if Level::from_config(crate::entry::config().rtsopts) == Level::All {
         say(b"Use `+RTS -M<size>' to increase it.");
     } else {
         say(b"Relink with -rtsopts and use `+RTS -M<size>' to increase it.");
     }
-    end(251)
+    end_failed(251)
 }

@@ -9,6 +9,7 @@
 //! SIGUSR1 asks for a census at the next heap check, SIGUSR2 where the program is
 //! ([`crate::entry::observe::whereabouts`]). SIGVTALRM is the runtime's own: see [`crate::entry::safepoint::stops`].
 
+use crate::entry::border::foreign;
 use crate::entry::observe::profiling::CENSUS_WANTED;
 use crate::entry::run::ending::obey;
 use crate::entry::run::say;
@@ -102,11 +103,16 @@ fn handle(signal: i32, fault_address: usize, context: &mut Context) {
         if crate::entry::safepoint::overflow::handle(fault_address, context) {
             return;
         }
-        if !MUTATING.load(Ordering::SeqCst) || is_lent() {
+        let in_c = foreign::is_stack(context.get(Register::Rsp));
+        if (!in_c && !MUTATING.load(Ordering::SeqCst)) || is_lent() {
             say::memory_fault(fault_address);
         }
-        // The program has used an address of its own making.
-        say::say_fault(b"memory fault: there is nothing at", fault_address);
+        // The program, or what it calls, has used an address of its own making.
+        let place: &[u8] = match in_c {
+            true => b"memory fault in a function of C: there is nothing at",
+            false => b"memory fault: there is nothing at",
+        };
+        say::say_fault(place, fault_address);
         obey(signal);
     }
     let first = PENDING.swap(signal, Ordering::SeqCst) == 0;

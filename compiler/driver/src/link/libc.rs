@@ -1,0 +1,152 @@
+//! Linking with libc, by the system's C compiler: for programs that import what the runtime
+//! does not have, or that have files or libraries of C. The process then starts in libc's
+//! code, which calls the `main` that the runtime has for it, and ends by `exit`.
+
+use super::{Failure, RUNTIME, directory, write};
+use crate::cli::Cli;
+use object::LittleEndian;
+use object::elf::{FileHeader64, SHT_SYMTAB, STB_WEAK, STV_HIDDEN};
+use object::read::elf::{FileHeader, SectionHeader, Sym};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+const E: LittleEndian = LittleEndian;
+
+/// The C compiler, unless `PURECC_CC` names another.
+const COMPILER: &str = "cc";
+
+/// What the runtime has under names of libc's. Others do not see it, and where both are linked
+/// into one executable it is libc's that is meant.
+const SHARED_NAMES: [&str; 9] = [
+    "_start",
+    "memcpy",
+    "memmove",
+    "memset",
+    "memcmp",
+    "bcmp",
+    "strlen",
+    "rust_eh_personality",
+    "_Unwind_Resume",
+];
+
+/// The executable's bytes.
+pub fn linked(object: &[u8], cli: &Cli) -> Result<Vec<u8>, Failure> {
+    let dir = directory()?;
+    let (object_path, runtime_path) = (dir.path().join("program.o"), dir.path().join("runtime.o"));
+    write(&object_path, object)?;
+    write(&runtime_path, &beside_libc(RUNTIME).ok_or_else(damaged)?)?;
+    let foreign = &cli.foreign;
+    let mut files = vec![];
+    for (index, file) in foreign.files.iter().enumerate() {
+        if file.extension().is_some_and(|e| e == "c") {
+            let compiled = dir.path().join(format!("{index}.o"));
+            compile(file, &compiled, cli)?;
+            files.push(compiled);
+        } else {
+            files.push(file.clone());
+        }
+    }
+    let path = dir.path().join("program");
+    let mut command = compiler();
+    command
+        // It lies at fixed addresses, as other programs do.
+        .args(["-no-pie", "-Wl,--gc-sections", "-Wl,--discard-locals"])
+        .args(["-Wl,--build-id=sha1", "-Wl,-z,noexecstack", "-o"])
+        .arg(&path)
+        .args([&object_path, &runtime_path])
+        .args(&files)
+        .args(&foreign.libraries)
+        .args(&foreign.linking)
+        .arg("-lm");
+    let said = run(&mut command)?;
+    if let Some(said) = said {
+        return Err(not_linked(&said));
+    }
+    let bytes = std::fs::read(&path);
+    Ok(bytes.map_err(|e| format!("cannot read {}: {e}", path.display()))?)
+}
+
+fn damaged() -> String {
+    "the runtime in this purecc cannot be read".into()
+}
+
+fn compiler() -> Command {
+    let name = std::env::var_os("PURECC_CC").unwrap_or_else(|| COMPILER.into());
+    Command::new(name)
+}
+
+fn compile(file: &Path, output: &Path, cli: &Cli) -> Result<(), Failure> {
+    let mut command = compiler();
+    command.args(["-c", "-fno-pie", "-O1"]);
+    for directory in &cli.include_dirs {
+        command.arg("-I").arg(directory);
+    }
+    command
+        .args(&cli.foreign.compiling)
+        .arg("-o")
+        .arg(output)
+        .arg(file);
+    match run(&mut command)? {
+        None => Ok(()),
+        // What the C compiler says of a file has its places, and lines of the file.
+        Some(said) => {
+            let message = format!("the C compiler failed on {}:\n{said}", file.display());
+            Err(Failure::Message(message.trim_end().into()))
+        }
+    }
+}
+
+/// What a command says that fails.
+fn run(command: &mut Command) -> Result<Option<String>, String> {
+    let name = command.get_program().to_string_lossy().into_owned();
+    // Its messages are looked through.
+    let result = command.env("LC_ALL", "C").stdin(Stdio::null()).output();
+    match result {
+        Ok(result) if result.status.success() => Ok(None),
+        Ok(result) => Ok(Some(String::from_utf8_lossy(&result.stderr).into_owned())),
+        Err(e) if e.kind() == std::io::ErrorKind::NotFound => Err(format!(
+            "this program needs the C compiler to be linked, and there is no {name}"
+        )),
+        Err(e) => Err(format!("cannot run the C compiler {name}: {e}")),
+    }
+}
+
+/// Why linking has failed: names that nothing defines, or else a line of the linker's.
+fn not_linked(said: &str) -> Failure {
+    let mut names: Vec<String> = vec![];
+    for line in said.lines() {
+        let name = line.split_once("undefined reference to `");
+        if let Some((name, _)) = name.and_then(|(_, rest)| rest.split_once('\''))
+            && !names.iter().any(|known| known == name)
+        {
+            names.push(name.into());
+        }
+    }
+    if !names.is_empty() {
+        return Failure::Undefined(names);
+    }
+    let mut lines = said.lines().filter(|line| !line.trim().is_empty());
+    let line = lines.next().unwrap_or("no message");
+    Failure::Message(format!("the C compiler could not link: {line}"))
+}
+
+/// The runtime's object as it is linked beside libc.
+fn beside_libc(object: &[u8]) -> Option<Vec<u8>> {
+    let header = FileHeader64::<LittleEndian>::parse(object).ok()?;
+    let sections = header.sections(E, object).ok()?;
+    let symbols = sections.symbols(E, object, SHT_SYMTAB).ok()?;
+    let table = sections.section(symbols.section()).ok()?;
+    let start = table.sh_offset(E) as usize;
+    let mut changed = object.to_vec();
+    for (index, symbol) in symbols.enumerate() {
+        let name = symbols.symbol_name(E, symbol).ok()?;
+        let is_shared = SHARED_NAMES.iter().any(|shared| shared.as_bytes() == name);
+        if is_shared && symbol.st_shndx(E) != 0 {
+            let at = start + 24 * index.0;
+            // Binding and kind, and visibility.
+            *changed.get_mut(at + 4)? = STB_WEAK << 4 | symbol.st_type();
+            *changed.get_mut(at + 5)? = STV_HIDDEN;
+        }
+    }
+    Some(changed)
+}

@@ -1,0 +1,1 @@
+foreign import ccall "two names" f :: Int

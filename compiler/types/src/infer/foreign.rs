@@ -1,0 +1,175 @@
+//! Foreign imports: whether C knows the types that they are declared with.
+//!
+//! The type of such an expression is left as one of types that
+//! [`marshal`](crate::marshal) knows, the newtypes around them being gone, which is all that
+//! lowering needs.
+
+use super::Infer;
+use crate::ty::{Node, Ty};
+use crate::{ids, marshal};
+use pure_base::{Diagnostic, Span};
+use pure_names::tree::{Entity, Expr, Foreign};
+use pure_names::wired;
+
+/// Newtypes within newtypes; a recursive one unwraps for ever.
+const MAX_DEPTH: u32 = 50;
+
+impl Infer<'_> {
+    /// The expression of an import that is declared with the type `want`.
+    pub(super) fn foreign(&mut self, e: &Expr, foreign: &Foreign, want: Ty) {
+        let known = match foreign.entity {
+            Entity::Address(_) => self.address(e.span, want),
+            Entity::Function(_) => self.function(e.span, want),
+            Entity::Dynamic => self.dynamic(e.span, want),
+            Entity::Wrapper => self.wrapper(e.span, want),
+        };
+        self.set_type(e.id, known.unwrap_or(self.types.error));
+    }
+
+    /// `Ptr a` or `FunPtr a`
+    fn address(&mut self, span: Span, want: Ty) -> Option<Ty> {
+        let known = self.known_type(want);
+        let con = known.and_then(|t| self.types.head_con(t));
+        if con.is_some_and(|con| marshal::is_address(self.program, con)) {
+            return known;
+        }
+        let title = format!("an address is no value of type `{}`", self.show(want));
+        self.wrong(span, title, "neither a Ptr nor a FunPtr");
+        None
+    }
+
+    /// `a -> b -> IO c` or `a -> b -> c`
+    fn function(&mut self, span: Span, want: Ty) -> Option<Ty> {
+        let (mut args, mut t) = (vec![], want);
+        let result = loop {
+            if let Node::Fun(a, b) = self.types.node(t) {
+                args.push(self.argument(span, a)?);
+                t = b;
+            } else if let Some((io, of)) = self.action(t) {
+                let of = self.result(span, of)?;
+                break self.types.app(io, of);
+            } else if let Some(known) = self.known_type(t) {
+                break known;
+            } else if let Some(inner) = self.unwrapped(t) {
+                t = inner;
+            } else {
+                break self.result(span, t)?;
+            }
+        };
+        Some(self.types.funs(&args, result))
+    }
+
+    /// `FunPtr t -> t`
+    fn dynamic(&mut self, span: Span, want: Ty) -> Option<Ty> {
+        let is_pointer = |cx: &mut Self, t| {
+            let known = cx.known_type(t);
+            let con = known.and_then(|t| cx.types.head_con(t))?;
+            let is = cx.program.types[con].name.as_str() == "FunPtr";
+            is.then_some(())
+        };
+        if let Node::Fun(a, b) = self.types.node(want)
+            && is_pointer(self, a).is_some()
+        {
+            if let Some((_, of)) = self.types.constructor(a)
+                && let [of] = of[..]
+            {
+                self.unify(span, b, of, super::Why::Nothing);
+            }
+            return self.function(span, want);
+        }
+        let title = format!("`{}` does not begin with a FunPtr", self.show(want));
+        self.wrong(
+            span,
+            title,
+            "`dynamic` is a function of the FunPtr of what it calls",
+        );
+        None
+    }
+
+    /// `t -> IO (FunPtr t)`
+    fn wrapper(&mut self, span: Span, want: Ty) -> Option<Ty> {
+        let title = "addresses of functions of the program cannot be made".to_string();
+        let _ = want;
+        self.wrong(span, title, "`wrapper` is not supported");
+        None
+    }
+
+    /// What an action gives, and the constructor of actions.
+    fn action(&mut self, t: Ty) -> Option<(Ty, Ty)> {
+        let io = self.program.known.io?;
+        let (con, args) = self.types.constructor(t)?;
+        match args[..] {
+            [of] if con == io => Some((self.types.con(io), of)),
+            _ => None,
+        }
+    }
+
+    /// The type that C knows, the newtypes around it being unwrapped.
+    fn known_type(&mut self, t: Ty) -> Option<Ty> {
+        let mut t = t;
+        for _ in 0..MAX_DEPTH {
+            if matches!(self.types.node(t), Node::Error) {
+                return Some(t);
+            }
+            let con = self.types.head_con(t)?;
+            if marshal::of(self.program, con).is_some() {
+                return Some(self.types.con(con));
+            }
+            if Some(con) == self.program.known.io {
+                return None;
+            }
+            t = self.unwrapped(t)?;
+        }
+        None
+    }
+
+    fn argument(&mut self, span: Span, t: Ty) -> Option<Ty> {
+        let known = self.known_type(t);
+        let is_unit = known.and_then(|t| self.types.head_con(t)) == Some(wired::unit());
+        if known.is_some() && !is_unit {
+            return known;
+        }
+        let title = format!(
+            "a value of type `{}` cannot be passed to a foreign function",
+            self.show(t)
+        );
+        self.unknown(span, t, title);
+        None
+    }
+
+    fn result(&mut self, span: Span, t: Ty) -> Option<Ty> {
+        let known = self.known_type(t);
+        if known.is_none() {
+            let title = format!(
+                "a foreign function cannot give a value of type `{}`",
+                self.show(t)
+            );
+            self.unknown(span, t, title);
+        }
+        known
+    }
+
+    /// Says that C does not know a type, and what may be the matter with it.
+    fn unknown(&mut self, span: Span, t: Ty, title: String) {
+        let d = Diagnostic::error(ids::FOREIGN_TYPE, span, title)
+            .label("in the type of this import")
+            .note("C knows numbers of fixed size, Char, Bool, Ptr, FunPtr and StablePtr, newtypes of these whose constructors are in scope, and `()` as a result.");
+        let hidden = self
+            .types
+            .head_con(t)
+            .and_then(|con| self.hidden_newtype(con));
+        let d = match hidden {
+            Some(ctor) => {
+                let name = self.program.ctors[ctor].name;
+                d.help(format!("import the constructor `{name}` of the newtype"))
+            }
+            None => d,
+        };
+        self.diags.push(d);
+    }
+
+    fn wrong(&mut self, span: Span, title: String, label: &str) {
+        self.diags
+            .push(Diagnostic::error(ids::FOREIGN_TYPE, span, title).label(label));
+    }
+}

@@ -1,0 +1,205 @@
+//! Foreign imports: functions that take arguments out of their boxes, call C, and put what it
+//! gives into a box.
+
+use super::Lower;
+use crate::marshal::{self, Boxed, Marshal};
+use crate::ty::{Node, Ty};
+use pure_base::{Span, Symbol};
+use pure_core::builtin;
+use pure_core::def::{
+    Alt, AltPat, Call, Case, ConId, Expr, Foreign as Callee, Given, Lit, OccId, OccKind, Prim, Rep,
+    Role, Var, Way,
+};
+use pure_names::tree::{self, Entity, Foreign};
+use pure_names::wired;
+
+impl Lower<'_> {
+    pub(super) fn foreign(&mut self, e: &tree::Expr, foreign: &Foreign) -> Expr {
+        let lowered = match self.node_ty(e.id) {
+            Some(ty) => self.imported(e.span, foreign, ty),
+            None => None,
+        };
+        lowered.unwrap_or(Expr::Fail(Symbol::new("an erroneous import")))
+    }
+
+    fn imported(&mut self, span: Span, foreign: &Foreign, ty: Ty) -> Option<Expr> {
+        let (mut marshals, mut t) = (vec![], ty);
+        while let Node::Fun(a, b) = self.types.node(t) {
+            marshals.push(self.marshal(a)?);
+            t = b;
+        }
+        let io = self.program.known.io;
+        let action = match self.types.constructor(t)? {
+            (con, args) if Some(con) == io => {
+                t = *args.first()?;
+                true
+            }
+            _ => false,
+        };
+        let result = self.marshal(t)?;
+        let symbol = match foreign.entity {
+            Entity::Function(symbol) => symbol.as_str(),
+            Entity::Address(symbol) => {
+                let call = Call {
+                    way: Way::Address,
+                    args: vec![],
+                    result: Given::Signed(64),
+                    symbol: symbol.as_str(),
+                };
+                let address = Prim::Foreign(Callee::new(&call));
+                let address = Expr::Prim(address, vec![], OccId::NONE);
+                return self.given(span, address, &result, false);
+            }
+            Entity::Dynamic | Entity::Wrapper => "",
+        };
+        let first = usize::from(symbol.is_empty());
+        let call = Call {
+            way: match (action, foreign.safe) {
+                (false, _) => Way::Pure,
+                (true, false) => Way::Unsafe,
+                (true, true) => Way::Safe,
+            },
+            args: marshals.iter().skip(first).map(|m| m.passed).collect(),
+            result: result.given,
+            symbol,
+        };
+        let params: Vec<Var> = marshals.iter().map(|_| self.fresh("x", span)).collect();
+        let raws: Vec<Var> = marshals
+            .iter()
+            .map(|m| self.out.fresh(Symbol::new("a"), m.passed.rep(), span))
+            .collect();
+        let mut operands: Vec<Expr> = raws.iter().map(|raw| Expr::Var(*raw)).collect();
+        let mut all = params.clone();
+        let known = elementary(&call);
+        if action {
+            let world = self.fresh("world", span);
+            self.out.vars[world].role = Role::World;
+            all.push(world);
+            if known.is_none() {
+                operands.push(Expr::Var(world));
+            }
+        }
+        let prim = known.unwrap_or_else(|| Prim::Foreign(Callee::new(&call)));
+        let occ = self.occ_of(OccKind::Prim, span, Symbol::new(symbol), Symbol::new(""));
+        let call = Expr::Prim(prim, operands, occ);
+        let mut body = self.given(span, call, &result, action)?;
+        for ((param, raw), m) in params.into_iter().zip(raws).zip(&marshals).rev() {
+            body = self.unboxed(span, param, raw, m, body)?;
+        }
+        let ty = crate::show::described(self.types, self.program, ty);
+        let occ = self.occ_of(OccKind::Lam, span, Symbol::new(symbol), ty);
+        Some(self.lambda(all, body, occ))
+    }
+
+    fn marshal(&mut self, t: Ty) -> Option<Marshal> {
+        let con = self.types.head_con(t)?;
+        marshal::of(self.program, con)
+    }
+
+    fn constructor_around(&self, boxed: Boxed) -> Option<ConId> {
+        Some(match boxed {
+            Boxed::Int => self.boxes.int,
+            Boxed::Word => self.boxes.word,
+            Boxed::Char => self.boxes.char,
+            Boxed::Double => self.boxes.double,
+            Boxed::Float => self.boxes.float,
+            Boxed::Bool | Boxed::Unit => return None,
+        })
+    }
+
+    /// `body`, where `raw` is what is in the box `param`.
+    fn unboxed(
+        &mut self,
+        span: Span,
+        param: Var,
+        raw: Var,
+        m: &Marshal,
+        body: Expr,
+    ) -> Option<Expr> {
+        let (scrut, alts, default, binder) = match self.constructor_around(m.boxed) {
+            Some(con) => {
+                let alt = Alt {
+                    pat: AltPat::Con(con, vec![raw]),
+                    body,
+                };
+                (Expr::Var(param), vec![alt], None, self.fresh("box", span))
+            }
+            None if m.boxed == Boxed::Bool => {
+                let (one, zero) = (Expr::Lit(Lit::Int(1)), Expr::Lit(Lit::Int(0)));
+                let number = self.if_(Expr::Var(param), one, zero, span);
+                (number, vec![], Some(body), raw)
+            }
+            None => return None,
+        };
+        Some(Expr::Case(Box::new(Case {
+            scrut,
+            binder,
+            alts,
+            default,
+            span,
+        })))
+    }
+
+    /// What C has given, in its box; of an action, as its result.
+    fn given(&mut self, span: Span, call: Expr, m: &Marshal, action: bool) -> Option<Expr> {
+        let raw = self.out.fresh(Symbol::new("r"), m.given.rep(), span);
+        let choice = |cx: &mut Self, of: fn() -> tree::CtorId| {
+            let con = cx.con(of());
+            Expr::Con(con, vec![], OccId::NONE)
+        };
+        let value = match m.boxed {
+            Boxed::Unit => choice(self, wired::unit_ctor),
+            Boxed::Bool => {
+                let no = Alt {
+                    pat: AltPat::Lit(Lit::Int(0)),
+                    body: choice(self, wired::false_),
+                };
+                let yes = choice(self, wired::true_);
+                let binder = self.out.fresh(Symbol::new("c"), Rep::I64, span);
+                Expr::Case(Box::new(Case {
+                    scrut: Expr::Var(raw),
+                    binder,
+                    alts: vec![no],
+                    default: Some(yes),
+                    span,
+                }))
+            }
+            boxed => {
+                let con = self.constructor_around(boxed)?;
+                let occ = self.occ_of(OccKind::Con, span, self.out.cons[con].name, Symbol::new(""));
+                Expr::Con(con, vec![Expr::Var(raw)], occ)
+            }
+        };
+        let value = match action {
+            true => {
+                let result = builtin::lookup_con(&self.out, "Result")?;
+                Expr::Con(result, vec![value], OccId::NONE)
+            }
+            false => value,
+        };
+        Some(Expr::Case(Box::new(Case {
+            scrut: call,
+            binder: raw,
+            alts: vec![],
+            default: Some(value),
+            span,
+        })))
+    }
+}
+
+/// The primitive that does what the function of C does.
+fn elementary(call: &Call) -> Option<Prim> {
+    let doubles = call.args.iter().all(|a| a.rep() == Rep::F64) && call.result == Given::Double;
+    if !doubles || call.args.contains(&pure_core::def::Passed::Float) {
+        return None;
+    }
+    let prim = match call.symbol {
+        "sqrt" => Prim::SqrtF,
+        "fabs" => Prim::AbsF,
+        name => match Prim::named(&format!("{name}F"))? {
+            prim @ Prim::Math(_) => prim,
+            _ => return None,
+        },
+    };
+    (pure_core::def::prim_sig(prim).0.len() == call.args.len()).then_some(prim)
+}

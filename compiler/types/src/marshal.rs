@@ -1,0 +1,98 @@
+//! Types whose values C knows as well.
+
+use pure_core::def::{Given, Passed};
+use pure_names::tree::{Resolved, TypeId};
+use pure_names::wired;
+
+/// How a value of a type is held here, and how it is passed to C and given by it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Marshal {
+    pub boxed: Boxed,
+    pub passed: Passed,
+    pub given: Given,
+}
+
+/// The constructor around the raw value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Boxed {
+    Int,
+    Word,
+    Char,
+    Double,
+    Float,
+    /// A choice of two.
+    Bool,
+    /// There is none: only a result.
+    Unit,
+}
+
+/// Those of the library, by the modules that define them.
+const DEFINED: [(&str, &str, Boxed, Given); 11] = [
+    ("Base.Sized.Int8", "Int8", Boxed::Int, Given::Signed(8)),
+    ("Base.Sized.Int16", "Int16", Boxed::Int, Given::Signed(16)),
+    ("Base.Sized.Int32", "Int32", Boxed::Int, Given::Signed(32)),
+    ("Base.Sized.Int64", "Int64", Boxed::Int, Given::Signed(64)),
+    ("Base.Sized.Word8", "Word8", Boxed::Word, Given::Unsigned(8)),
+    (
+        "Base.Sized.Word16",
+        "Word16",
+        Boxed::Word,
+        Given::Unsigned(16),
+    ),
+    (
+        "Base.Sized.Word32",
+        "Word32",
+        Boxed::Word,
+        Given::Unsigned(32),
+    ),
+    (
+        "Base.Sized.Word64",
+        "Word64",
+        Boxed::Word,
+        Given::Signed(64),
+    ),
+    ("Base.Memory", "Ptr", Boxed::Int, Given::Signed(64)),
+    ("Base.Memory", "FunPtr", Boxed::Int, Given::Signed(64)),
+    ("Base.StablePtr", "StablePtr", Boxed::Int, Given::Signed(64)),
+];
+
+/// That of a type constructor, if there is one.
+pub fn of(program: &Resolved, con: TypeId) -> Option<Marshal> {
+    let wired = [
+        (wired::int(), Boxed::Int, Given::Signed(64)),
+        (wired::word(), Boxed::Word, Given::Signed(64)),
+        (wired::char(), Boxed::Char, Given::Unsigned(32)),
+        (wired::double(), Boxed::Double, Given::Double),
+        (wired::float(), Boxed::Float, Given::Float),
+        (wired::bool(), Boxed::Bool, Given::Signed(32)),
+        (wired::unit(), Boxed::Unit, Given::Nothing),
+    ];
+    let def = &program.types[con];
+    let (module, name) = (def.module.as_str(), def.name.as_str());
+    let wired = wired.iter().find(|(c, ..)| *c == con);
+    let (boxed, given) = match wired {
+        Some((_, boxed, given)) => (*boxed, *given),
+        None => {
+            let row = DEFINED
+                .iter()
+                .find(|row| (row.0, row.1) == (module, name))?;
+            (row.2, row.3)
+        }
+    };
+    let passed = match given {
+        Given::Double => Passed::Double,
+        Given::Float => Passed::Float,
+        _ => Passed::Word,
+    };
+    Some(Marshal {
+        boxed,
+        passed,
+        given,
+    })
+}
+
+/// Whether it is that of addresses of data, and of functions.
+pub fn is_address(program: &Resolved, con: TypeId) -> bool {
+    let def = &program.types[con];
+    def.module.as_str() == "Base.Memory" && matches!(def.name.as_str(), "Ptr" | "FunPtr")
+}
