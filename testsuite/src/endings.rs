@@ -206,9 +206,10 @@ fn last_finalisers() -> Result<(), String> {
         folder.write("p.hs", &source)?;
         folder.purecc("-w p.hs")?.quietly()?;
         let ran = folder.sh("./p 2>/dev/null")?;
-        ensure(ran.out == "5\nend\nlast\n" && ran.status() == Some(code), || {
-            format!("{end}: {ran:?}")
-        })?;
+        ensure(
+            ran.out == "5\nend\nlast\n" && ran.status() == Some(code),
+            || format!("{end}: {ran:?}"),
+        )?;
     }
     Ok(())
 }
