@@ -11,6 +11,7 @@ import Base.Function
 import Base.Enum
 import Base.Classes
 import Base.Maybe
+import Base.Derive ()
 import Base.Tuple
 import Base.List
 import Base.Show
