@@ -12,6 +12,7 @@ import Base.Derive ()
 import Base.Enum
 import Base.Classes
 import Base.Maybe
+import Base.Derive ()
 import Base.Tuple
 import Base.List
 import Base.Show

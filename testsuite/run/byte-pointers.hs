@@ -1,4 +1,3 @@
--- not: zeal-prof
 {-# LANGUAGE OverloadedStrings #-}
 -- Byte strings and memory.
 import qualified Data.ByteString as B
@@ -14,7 +13,7 @@ said :: Show a => IO a -> IO ()
 said act = try act >>= either (\e -> putStrLn ("raised: " ++ show (e :: IOException))) print
 
 big :: B.ByteString
-big = B.pack (take 100000 (cycle [0 .. 250]))
+big = B.pack (take 9000 (cycle [0 .. 250]))
 
 -- The bytes in a slice by a pointer.
 viaPattern :: B.ByteString -> Int
@@ -36,12 +35,12 @@ main = do
   said (withCString "copied" U.unsafePackCString >>= \s -> return $! B.copy s)
   said (withCAStringLen "copied\0too" (fmap B.copy . U.unsafePackCStringLen))
   -- Large ones where they are.
-  said (U.unsafeUseAsCStringLen (B.take 5 (B.drop 50000 big)) (\(p, n) -> peekArray n (castPtr p :: Ptr Word8)))
+  said (U.unsafeUseAsCStringLen (B.take 5 (B.drop 5000 big)) (\(p, n) -> peekArray n (castPtr p :: Ptr Word8)))
   a <- U.unsafeUseAsCString big return
   b <- U.unsafeUseAsCString (B.drop 7 big) return
   print (b `minusPtr` a)
   B.useAsCString big $ \p -> do
-    _ <- evaluate (sum [1 .. 100000 :: Integer])
+    _ <- evaluate (sum [1 .. 1000 :: Integer])
     B.packCStringLen (p, B.length big) >>= print . (== big)
   -- Written by an action.
   said (I.create 5 (\p -> forM_ [0 .. 4] (\i -> pokeByteOff p i (fromIntegral (97 + i) :: Word8))))
@@ -66,7 +65,7 @@ main = do
   let taken = I.fromForeignPtr q 1 4
   print taken
   -- Many short ones, kept while others are made.
-  let many = [I.unsafeCreate k (\r -> void (I.memset r (fromIntegral k) (fromIntegral k))) | k <- [1 .. 300]]
+  let many = [I.unsafeCreate k (\r -> void (I.memset r (fromIntegral k) (fromIntegral k))) | k <- [1 .. 60]]
   print (sum (map B.length many))
   print (and [B.all (== fromIntegral k) s | (k, s) <- zip [1 :: Int ..] many])
   total <- forM many (\s -> U.unsafeUseAsCStringLen s (\(r, n) -> evaluate (sum [1 .. n]) >> fmap (sum . map fromIntegral) (peekArray n (castPtr r :: Ptr Word8))))

@@ -608,6 +608,18 @@ fn holes_tell_their_type() {
     );
 }
 
+#[test]
+fn foreign_imports_have_types_that_c_knows() {
+    check(
+        "foreign import ccall \"f\" f :: [Int] -> Int\nmain = f [1]\n",
+        expect![[r#"
+            Main.pure:1:31-42: error[foreign-type]: a value of type `[Int]` cannot be passed to a foreign function
+              here: in the type of this import
+              note: C knows numbers of fixed size, Char, Bool, Ptr, FunPtr and StablePtr, newtypes of these whose constructors are in scope, and `()` as a result.
+        "#]],
+    );
+}
+
 /// Every id of the table has a golden here, in classes.rs or in ranks.rs, but for those that no program of
 /// the user can cause.
 #[test]
