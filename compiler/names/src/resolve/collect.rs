@@ -21,17 +21,16 @@ impl Cx<'_> {
                 DeclKind::Synonym {
                     name,
                     params,
-                    kinds,
-                    result,
                     ..
+
                 } => {
                     let id = self.program.types.push(TypeDef {
                         name: name.text,
                         span: name.span,
                         module: self.module,
                         params: params.iter().map(|p| p.text).collect(),
-                        kinds: kinds.clone(),
-                        result: result.clone(),
+                        kinds: vec![],
+                        result: None,
                         roles: vec![],
                         kind: TypeDefKind::Synonym(Type {
                             kind: TypeKind::Error,
@@ -134,7 +133,7 @@ impl Cx<'_> {
             span: d.name.span,
             module: self.module,
             params: d.params.iter().map(|p| p.text).collect(),
-            kinds: d.kinds.clone(),
+            kinds: vec![],
             result: None,
             roles: vec![],
             kind: TypeDefKind::Data {
@@ -172,7 +171,7 @@ impl Cx<'_> {
             span: c.name.span,
             module: self.module,
             params: c.params.iter().map(|p| p.text).collect(),
-            kinds: c.kinds.clone(),
+            kinds: vec![],
             dependencies: vec![],
             superclasses: vec![],
             minimal: self.minimal(c, &methods),

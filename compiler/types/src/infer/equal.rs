@@ -295,6 +295,7 @@ impl Infer<'_> {
         if told.iter().any(|t| self.types.same(*t, stuck)) || self.types.is_endless(stuck) {
             return;
         }
+        self.reports.stuck.push(stuck);
         let title = format!("nothing says that {}", self.is_in(w, ""));
         let note = self.why_stuck(stuck);
         let constraint = self.shown(w);
@@ -327,11 +328,17 @@ impl Infer<'_> {
         let Some(t) = self.types.families.too_deep.take() else {
             return;
         };
-        let shown = self.show(t);
-        let shown = match shown.char_indices().nth(80) {
-            Some((at, _)) => format!("{}...", &shown[..at]),
-            None => shown,
-        };
+        let head = self.types.family_at(t);
+        if head.is_some_and(|id| !self.reports.endless.insert(id)) {
+            return;
+        }
+        let mut shown = self.show(t);
+        // What has grown by 200 equations says less than the name of the family.
+        if let Some(id) = head
+            && shown.len() > 80
+        {
+            shown = self.program.types[id].name.to_string();
+        }
         let limit = self.types.families.limit;
         let title = format!("reducing a type family does not end: now at `{shown}`");
         let d = Diagnostic::error(ids::FAMILY_LOOP, span, title)

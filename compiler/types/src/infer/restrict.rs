@@ -66,7 +66,12 @@ impl Infer<'_> {
         args.iter().all(|t| {
             !matches!(
                 self.types.spine_head(*t),
-                Node::Con(_) | Node::Fun(..) | Node::Forall(_) | Node::Family(_)
+                Node::Con(_)
+                    | Node::Promoted(_)
+                    | Node::Lit(_)
+                    | Node::Fun(..)
+                    | Node::Forall(_)
+                    | Node::Family(_)
             )
         })
     }
@@ -114,9 +119,9 @@ impl Infer<'_> {
         let args = match self.types.node(t) {
             Node::Fun(a, b) => vec![a, b],
             Node::Error => return true,
-            _ => match self.types.constructor(t) {
-                Some((_, args)) => args,
-                None => return false,
+            _ => match self.types.spine(t) {
+                (Node::Con(_) | Node::Promoted(_), args) => args,
+                _ => return false,
             },
         };
         let mut seen = vec![];
