@@ -1,4 +1,4 @@
-{-# LANGUAGE DataKinds, TypeFamilies, TypeOperators, NoStarIsType #-}
+{-# LANGUAGE DataKinds, ExistentialQuantification, PolyKinds, TypeFamilies, TypeOperators, NoStarIsType #-}
 -- Numbers and texts as types. The compiler knows the kinds of literals, has the evidence of
 -- what is known of them, and computes the families.
 
@@ -7,6 +7,8 @@ module Base.TypeLits where
 import Prelude
 import Base.Equal
 import Base.Natural (Natural)
+import Base.Typeable (unsafeCoerce)
+import Data.Type.Equality ((:~:)(..))
 
 infix 4 <=?, <=
 infixl 6 +, -
@@ -55,3 +57,25 @@ type family (a :: Nat) <=? (b :: Nat) :: Bool
 type family AppendSymbol (a :: Symbol) (b :: Symbol) :: Symbol
 
 type x <= y = (x <=? y) ~ 'True
+
+infixl 5 :$$:
+infixl 6 :<>:
+
+-- What a program has the compiler say.
+data ErrorMessage
+  = Text Symbol
+  | forall t. ShowType t
+  | ErrorMessage :<>: ErrorMessage
+  | ErrorMessage :$$: ErrorMessage
+
+-- Never reduced: that it is needed is an error with this message.
+type family TypeError (message :: ErrorMessage) :: k
+
+-- The same as a constraint, which nothing solves.
+class TypeFailure (message :: ErrorMessage)
+
+sameNat :: (KnownNat a, KnownNat b) => proxy a -> proxy' b -> Maybe (a :~: b)
+sameNat x y = if integerVal x == integerVal y then Just (unsafeCoerce Refl) else Nothing
+
+sameSymbol :: (KnownSymbol a, KnownSymbol b) => proxy a -> proxy' b -> Maybe (a :~: b)
+sameSymbol x y = if symbolVal x == symbolVal y then Just (unsafeCoerce Refl) else Nothing

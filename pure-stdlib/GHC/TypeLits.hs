@@ -4,7 +4,7 @@
 module GHC.TypeLits
   ( Nat, Natural, Symbol, KnownNat, KnownSymbol, natVal, symbolVal
   , type (+), type (-), type (*), type (^), type (<=?), type (<=), Div, Mod, Log2
-  , CmpNat, CmpSymbol, AppendSymbol
+  , CmpNat, CmpSymbol, AppendSymbol, sameNat, sameSymbol, TypeError, ErrorMessage(..)
   ) where
 
 import Prelude

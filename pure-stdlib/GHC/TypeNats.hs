@@ -4,6 +4,7 @@
 module GHC.TypeNats
   ( Nat, Natural, KnownNat, natVal
   , type (+), type (-), type (*), type (^), type (<=?), type (<=), Div, Mod, Log2, CmpNat
+  , sameNat
   ) where
 
 import Prelude

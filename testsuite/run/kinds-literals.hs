@@ -1,9 +1,10 @@
-{-# LANGUAGE AllowAmbiguousTypes, DataKinds, KindSignatures, NoStarIsType, ScopedTypeVariables,
+{-# LANGUAGE AllowAmbiguousTypes, DataKinds, GADTs, KindSignatures, NoStarIsType, ScopedTypeVariables,
              TypeApplications, TypeFamilies, TypeOperators #-}
 -- Numbers and texts as types.
 module Main (main) where
 
 import Data.Proxy (Proxy(..))
+import Data.Type.Equality ((:~:)(..))
 import GHC.TypeLits
 
 newtype Residue (n :: Nat) = Mod Integer deriving (Eq)
@@ -57,4 +58,12 @@ main = do
   print (symbolVal (Proxy :: Proxy (AppendSymbol "ab" "cd")))
   print (small (Proxy :: Proxy 7), size @12)
   print (natVal (Proxy :: Proxy (Div 17 5)), natVal (Proxy :: Proxy (Mod 17 5)))
+  print [maybe False (const True) (sameNat (Proxy :: Proxy 3) p) | p <- [Proxy :: Proxy 3]]
+  print (maybe False (const True) (sameSymbol (Proxy :: Proxy "a") (Proxy :: Proxy "b")))
+  print (cast' (Proxy :: Proxy 4) (Mod 3 :: Residue 4))
 
+-- A number of whatever modulus, if it is of this one.
+cast' :: forall n m. (KnownNat n, KnownNat m) => Proxy n -> Residue m -> Maybe (Residue n)
+cast' p x = case sameNat p (Proxy :: Proxy m) of
+  Just Refl -> Just x
+  Nothing -> Nothing

@@ -172,7 +172,10 @@ const HOMES: &[(&str, &[&str])] = &[
         ],
     ),
     ("GHC.Generics", &["Generic", "Generic1"]),
-    ("GHC.TypeLits", &["KnownNat", "KnownSymbol", "natVal", "symbolVal"]),
+    (
+        "GHC.TypeLits",
+        &["KnownNat", "KnownSymbol", "natVal", "symbolVal"],
+    ),
     (
         "Text.Read",
         &["readMaybe", "readEither", "read", "reads", "Read"],

@@ -193,6 +193,8 @@ known! {
         /// Numbers and texts as types, whose evidence is the value.
         class_known_nat "KnownNat",
         class_known_symbol "KnownSymbol",
+        /// `TypeError` as a constraint.
+        class_type_failure "TypeFailure",
     }
 }
 

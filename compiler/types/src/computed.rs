@@ -114,7 +114,11 @@ impl Types {
     }
 
     fn truth(&mut self, truth: bool) -> Ty {
-        let c = if truth { wired::true_() } else { wired::false_() };
+        let c = if truth {
+            wired::true_()
+        } else {
+            wired::false_()
+        };
         self.leaf(Node::Promoted(c))
     }
 

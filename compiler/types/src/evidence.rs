@@ -4,9 +4,7 @@
 use crate::ty::{Pred, Scheme, Ty};
 use cranelift_entity::{PrimaryMap, SecondaryMap, entity_impl};
 use pure_base::{Span, Symbol};
-use pure_names::tree::{
-    ClassId, CtorId, ModuleId, NodeId, Overlap, TypeId, TypeLit, ValueId,
-};
+use pure_names::tree::{ClassId, CtorId, ModuleId, NodeId, Overlap, TypeId, TypeLit, ValueId};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 

@@ -125,7 +125,7 @@ const HOMES: &[Home] = &[
     (
         "Base.TypeLits",
         &[],
-        &["Symbol", "KnownNat", "KnownSymbol"],
+        &["Symbol", "KnownNat", "KnownSymbol", "TypeFailure"],
     ),
     ("Base.Coerce", &[], &["Coercible"]),
     ("Base.CallStack", &[], &["HasCallStack"]),

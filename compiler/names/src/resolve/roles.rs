@@ -24,6 +24,7 @@ impl Cx<'_> {
                     if !self.extensions.has(Extension::DataKinds) {
                         let d = Extension::DataKinds.needed(name.span, "a type as a kind");
                         self.diags.push(d);
+                        self.extensions.add(Extension::DataKinds);
                     }
                 }
                 Some(TypeRef::Type(_)) => self.no_kind(name),

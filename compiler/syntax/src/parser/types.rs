@@ -209,8 +209,7 @@ impl Parser<'_> {
             T::VarSym => !self.is_word(0, self.words.dot),
             T::ConSym | T::Minus => true,
             T::Promoted => {
-                self.cursor.ahead(1).kind == T::ConSym
-                    || self.cursor.ahead(1).kind == T::Backquote
+                self.cursor.ahead(1).kind == T::ConSym || self.cursor.ahead(1).kind == T::Backquote
             }
             _ => self.at_backquoted(T::ConId) || self.at_backquoted(T::VarId),
         }
@@ -264,13 +263,7 @@ impl Parser<'_> {
             || self.at(T::Promoted) && !self.at_type_operator()
             || matches!(
                 self.cursor.kind(),
-                T::VarId
-                    | T::ConId
-                    | T::LParen
-                    | T::LBracket
-                    | T::Int
-                    | T::Str
-                    | T::Absent
+                T::VarId | T::ConId | T::LParen | T::LBracket | T::Int | T::Str | T::Absent
             )
     }
 

@@ -107,8 +107,7 @@ impl Kinds {
     }
 
     fn apps(&mut self, head: Kind, args: &[Kind]) -> Kind {
-        args.iter()
-            .fold(head, |f, x| self.push(Node::App(f, *x)))
+        args.iter().fold(head, |f, x| self.push(Node::App(f, *x)))
     }
 
     /// A type, applied to kinds, as a kind; synonyms are what they stand for.
@@ -117,7 +116,12 @@ impl Kinds {
         match &def.kind {
             TypeDefKind::Synonym(rhs) if args.len() >= def.params.len() => {
                 let (own, more) = args.split_at(def.params.len());
-                let scope: Scope = def.params.iter().copied().zip(own.iter().copied()).collect();
+                let scope: Scope = def
+                    .params
+                    .iter()
+                    .copied()
+                    .zip(own.iter().copied())
+                    .collect();
                 let head = self.of_type(program, rhs, &scope);
                 self.apps(head, more)
             }
@@ -684,7 +688,10 @@ impl Infer<'_> {
                 STAR
             }
             TypeKind::Kinded(t, written) => {
-                let kind = self.env.kinds.written(self.program, written, &mut vec![], true);
+                let kind = self
+                    .env
+                    .kinds
+                    .written(self.program, written, &mut vec![], true);
                 self.check_kind(t, kind, scope);
                 kind
             }
@@ -715,6 +722,7 @@ impl Infer<'_> {
         match &t.kind {
             TypeKind::Con(c) => format!("`{}`", self.program.types[*c].name),
             TypeKind::Var(x) => format!("`{x}`"),
+            TypeKind::Promoted(_) | TypeKind::Lit(_) => format!("`{}`", self.map.text(t.span)),
             _ => "this type".into(),
         }
     }
@@ -730,8 +738,12 @@ impl Infer<'_> {
     fn kind_error(&mut self, span: Span, t: &Type, found: Kind, want: Kind) {
         let name = self.head_name(t);
         let kinds = &self.env.kinds;
-        let (found, want) = (kinds.show(self.program, found), kinds.show(self.program, want));
-        let title = if want == "*" {
+        let lacks = matches!(kinds.nodes[kinds.find(found).0 as usize], Node::Arrow(..));
+        let (found, want) = (
+            kinds.show(self.program, found),
+            kinds.show(self.program, want),
+        );
+        let title = if want == "*" && lacks {
             format!("{name} needs more type arguments here")
         } else {
             format!("{name} has kind `{found}`, but kind `{want}` is needed here")

@@ -59,7 +59,9 @@ impl Infer<'_> {
     }
 
     fn on_variables(&mut self, p: &Pred) -> bool {
-        Some(p.class) == self.program.known.class_equal || self.all_variables(&p.args)
+        let known = &self.program.known;
+        let other = [known.class_equal, known.class_type_failure];
+        other.contains(&Some(p.class)) || self.all_variables(&p.args)
     }
 
     fn all_variables(&mut self, args: &[Ty]) -> bool {

@@ -119,10 +119,11 @@ impl Maker<'_, '_> {
 
     fn applied_to(&self, head: TypeKind, args: Vec<Type>) -> Type {
         let span = self.span;
-        args.into_iter().fold(Type { kind: head, span }, |f, x| Type {
-            kind: TypeKind::App(Box::new(f), Box::new(x)),
-            span,
-        })
+        args.into_iter()
+            .fold(Type { kind: head, span }, |f, x| Type {
+                kind: TypeKind::App(Box::new(f), Box::new(x)),
+                span,
+            })
     }
 
     /// A constructor of a type of that module.
@@ -151,7 +152,11 @@ impl Maker<'_, '_> {
     }
 
     fn truth(&self, truth: bool) -> Type {
-        let c = if truth { wired::true_() } else { wired::false_() };
+        let c = if truth {
+            wired::true_()
+        } else {
+            wired::false_()
+        };
         self.applied_to(TypeKind::Promoted(c), vec![])
     }
 
@@ -170,12 +175,7 @@ impl Maker<'_, '_> {
         join(self, left, right)
     }
 
-    fn representation(
-        &mut self,
-        ty: TypeId,
-        of: Of,
-        maps: &[Vec<(Symbol, Type)>],
-    ) -> Option<Type> {
+    fn representation(&mut self, ty: TypeId, of: Of, maps: &[Vec<(Symbol, Type)>]) -> Option<Type> {
         let mut sum = vec![];
         for (c, map) in self.ctors.clone().into_iter().zip(maps) {
             sum.push(self.constructor_type(ty, c, of, map)?);
