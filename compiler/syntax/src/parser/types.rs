@@ -303,9 +303,7 @@ impl Parser<'_> {
                     }
                     let element = self.ty()?;
                     let element = self.kinded(element)?;
-                    if self.at(T::Comma) {
-                        let what = "a list of types";
-                        self.needs(Extension::DataKinds, start, what);
+                    if self.at(T::Comma) && self.extensions.has(Extension::DataKinds) {
                         TypeKind::PromotedList(self.more_elements(element, start)?)
                     } else {
                         self.close(T::RBracket, start, "`]`")?;
