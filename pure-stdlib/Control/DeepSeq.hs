@@ -1,5 +1,6 @@
--- Values evaluated to the last. Without a definition, `rnf` of an instance goes
--- no further than the outermost constructor.
+{-# LANGUAGE DefaultSignatures, FlexibleContexts, TypeOperators #-}
+-- Values evaluated to the last. Without a definition, `rnf` of an instance is that of the
+-- type as a sum of products.
 
 module Control.DeepSeq
   ( NFData(..), deepseq, force, ($!!), (<$!!>), rwhnf, NFData1(..), rnf1, NFData2(..), rnf2
@@ -10,6 +11,7 @@ import Data.Array (Array, bounds)
 import Data.Complex (Complex(..))
 import Base.ByteString (ByteString)
 import Base.Const (Const(..))
+import Base.Generic
 import Base.Identity (Identity(..))
 import qualified Base.LazyByteString as Bytes
 import Base.Natural (Natural)
@@ -37,7 +39,22 @@ infixl 4 <$!!>
 
 class NFData a where
   rnf :: a -> ()
-  rnf x = rwhnf x
+  default rnf :: (Generic a, GNFData (Rep a)) => a -> ()
+  rnf x = grnf (from x)
+
+-- The same of representations.
+class GNFData f where
+  grnf :: f p -> ()
+
+instance GNFData V1 where grnf v = v `seq` ()
+instance GNFData U1 where grnf U1 = ()
+instance NFData a => GNFData (K1 i a) where grnf (K1 a) = rnf a
+instance GNFData f => GNFData (M1 i c f) where grnf (M1 a) = grnf a
+instance (GNFData f, GNFData g) => GNFData (f :*: g) where
+  grnf (a :*: b) = grnf a `seq` grnf b
+instance (GNFData f, GNFData g) => GNFData (f :+: g) where
+  grnf (L1 a) = grnf a
+  grnf (R1 a) = grnf a
 
 rwhnf :: a -> ()
 rwhnf x = x `seq` ()
@@ -58,30 +75,30 @@ f <$!!> m = m >>= \x -> return $!! f x
 elements :: (Foldable t, NFData a) => t a -> ()
 elements = foldr (\x rest -> rnf x `seq` rest) ()
 
-instance NFData Int
-instance NFData Word
-instance NFData Integer
-instance NFData Natural
-instance NFData ByteString
+instance NFData Int where rnf = rwhnf
+instance NFData Word where rnf = rwhnf
+instance NFData Integer where rnf = rwhnf
+instance NFData Natural where rnf = rwhnf
+instance NFData ByteString where rnf = rwhnf
 instance NFData Bytes.ByteString where rnf s = Bytes.foldlChunks (\_ _ -> ()) () s
-instance NFData Char
-instance NFData Bool
-instance NFData Ordering
-instance NFData ()
-instance NFData Double
-instance NFData Float
-instance NFData Int8
-instance NFData Int16
-instance NFData Int32
-instance NFData Int64
-instance NFData Word8
-instance NFData Word16
-instance NFData Word32
-instance NFData Word64
-instance NFData (Proxy a)
-instance NFData Void
-instance NFData (a -> b)
-instance NFData Strict.Text
+instance NFData Char where rnf = rwhnf
+instance NFData Bool where rnf = rwhnf
+instance NFData Ordering where rnf = rwhnf
+instance NFData () where rnf = rwhnf
+instance NFData Double where rnf = rwhnf
+instance NFData Float where rnf = rwhnf
+instance NFData Int8 where rnf = rwhnf
+instance NFData Int16 where rnf = rwhnf
+instance NFData Int32 where rnf = rwhnf
+instance NFData Int64 where rnf = rwhnf
+instance NFData Word8 where rnf = rwhnf
+instance NFData Word16 where rnf = rwhnf
+instance NFData Word32 where rnf = rwhnf
+instance NFData Word64 where rnf = rwhnf
+instance NFData (Proxy a) where rnf = rwhnf
+instance NFData Void where rnf = rwhnf
+instance NFData (a -> b) where rnf = rwhnf
+instance NFData Strict.Text where rnf = rwhnf
 instance NFData Lazy.Text where
   rnf Lazy.Empty = ()
   rnf (Lazy.Chunk _ rest) = rnf rest
@@ -93,7 +110,7 @@ instance NFData a => NFData (Seq.Seq a) where rnf = elements
 instance NFData a => NFData (Set.Set a) where rnf = elements
 instance NFData a => NFData (Tree a) where rnf (Node x ts) = rnf x `seq` rnf ts
 instance NFData a => NFData (IntMap.IntMap a) where rnf = elements
-instance NFData IntSet.IntSet
+instance NFData IntSet.IntSet where rnf = rwhnf
 instance (NFData k, NFData a) => NFData (Map.Map k a) where rnf = rnf . Map.toList
 instance (NFData i, NFData a) => NFData (Array i a) where rnf = elements
 instance (NFData a, NFData b) => NFData (Either a b) where rnf = either rnf rnf

@@ -171,6 +171,11 @@ const HOMES: &[(&str, &[&str])] = &[
             "xor", "shiftL", "shiftR", ".&.", ".|.", "popCount", "testBit",
         ],
     ),
+    ("GHC.Generics", &["Generic", "Generic1"]),
+    (
+        "GHC.TypeLits",
+        &["KnownNat", "KnownSymbol", "natVal", "symbolVal"],
+    ),
     (
         "Text.Read",
         &["readMaybe", "readEither", "read", "reads", "Read"],

@@ -13,7 +13,7 @@ pub use pure_syntax::Edition;
 use pure_syntax::Extensions;
 pub use pure_syntax::ast::Counted;
 pub use pure_syntax::ast::{Entity, Foreign};
-pub use pure_syntax::ast::{Kind, Lit, Overlap, Role};
+pub use pure_syntax::ast::{Lit, Overlap, Role, TypeLit};
 pub use pure_syntax::coverage::{BoxKind, Condition, CoverageBox};
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
@@ -123,6 +123,9 @@ macro_rules! known {
             $($(#[$of])* pub $value: Option<ValueId>,)*
             $($(#[$about])* pub $class: Option<ClassId>,)*
             pub io: Option<TypeId>,
+            /// The kinds of numbers and texts as types.
+            pub natural: Option<TypeId>,
+            pub symbol: Option<TypeId>,
             /// Classes whose presence lets a type variable default to `Int`.
             pub numeric: Vec<ClassId>,
             /// All of them that are values, by name: also what derived instances call.
@@ -188,6 +191,11 @@ known! {
         class_equal "Equal",
         /// That whose evidence is where a function was called.
         class_call_stack "HasCallStack",
+        /// Numbers and texts as types, whose evidence is the value.
+        class_known_nat "KnownNat",
+        class_known_symbol "KnownSymbol",
+        /// `TypeError` as a constraint.
+        class_type_failure "TypeFailure",
     }
 }
 
@@ -489,7 +497,26 @@ pub enum TypeKind {
     Forall(Box<Scheme>),
     /// A type and its kind as written.
     Kinded(Box<Type>, Kind),
+    /// A constructor of values as a type.
+    Promoted(CtorId),
+    Lit(TypeLit),
     Error,
+}
+
+/// A kind.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Kind {
+    /// `*` or `Type`
+    Type,
+    /// That of constraints.
+    Constraint,
+    Arrow(Box<Kind>, Box<Kind>),
+    Var(Symbol),
+    /// A type, of which this is the kind of its promoted values; or a synonym of a kind.
+    Con(TypeId),
+    App(Box<Kind>, Box<Kind>),
+    /// Reported already, or one of the library's that says nothing here.
+    Unknown,
 }
 
 /// A maximal set of bindings that refer to each other, or a single one.

@@ -101,6 +101,10 @@ pub fn nil() -> CtorId {
 pub fn cons() -> CtorId {
     CtorId::new(3)
 }
+/// LT, EQ or GT.
+pub fn ordering_ctor(found: std::cmp::Ordering) -> CtorId {
+    CtorId::new((5 + found as i8) as usize)
+}
 pub fn unit_ctor() -> CtorId {
     CtorId::new(7)
 }

@@ -261,7 +261,7 @@ pub struct Clause {
 }
 
 /// A kind as written.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// `*` or `Type`
     Type,
@@ -269,8 +269,13 @@ pub enum Kind {
     Constraint,
     Arrow(Box<Kind>, Box<Kind>),
     Var(Symbol),
-    /// Another name, which is no kind (reported when it is resolved).
-    Named(Symbol),
+    /// A type as a kind.
+    Named(Name),
+    App(Box<Kind>, Box<Kind>),
+    /// `[kind]`
+    List(Box<Kind>),
+    /// `()` or at least two components.
+    Tuple(Vec<Kind>),
 }
 
 /// How a type depends on a parameter, from what allows least to what allows most.
@@ -544,6 +549,13 @@ pub enum TypeKind {
     FunCon,
     TupleCon(usize),
     Paren(Box<Type>),
+    /// `'C`: a constructor.
+    Promoted(Name),
+    /// `'[a, b]`, or without the sign.
+    PromotedList(Vec<Type>),
+    /// `'(a, b)`, or `'()`.
+    PromotedTuple(Vec<Type>),
+    Lit(TypeLit),
     /// `forall a. C a => t` within a type.
     Forall(Box<Scheme>),
     /// `t :: kind`
@@ -553,10 +565,27 @@ pub enum TypeKind {
     Infix(Vec<TypeItem>),
 }
 
+/// A literal as a type.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum TypeLit {
+    /// Its decimal digits, of which the first is not 0 unless it is the only one.
+    Number(Symbol),
+    Text(Symbol),
+}
+
 #[derive(Clone, Debug)]
 pub enum TypeItem {
     Operand(Type),
-    Op(Name),
+    /// A name, of a type or (with `'`) of a constructor.
+    Op(TypeOp),
+}
+
+/// An operator between types.
+#[derive(Clone, Copy, Debug)]
+pub struct TypeOp {
+    pub name: Name,
+    /// It is a constructor.
+    pub promoted: bool,
 }
 
 /// The right-hand side of an equation or alternative, with its `where`.

@@ -265,8 +265,14 @@ impl Lexer<'_> {
     fn promotes(&self, lo: usize) -> bool {
         let mut rest = self.text[lo + 1..].chars();
         let first = rest.next().unwrap_or(' ');
-        if rest.next() == Some('\'') || !(first.is_uppercase() || "[(:".contains(first)) {
+        if rest.next() == Some('\'') || !(first.is_uppercase() || "[(:`".contains(first)) {
             return false;
+        }
+        // With the extension there is nothing else that it could be, but a mistake.
+        if self.extensions.has(Extension::DataKinds) {
+            let rest = &self.text[lo + 1 + first.len_utf8()..];
+            let word = |c: char| c.is_alphanumeric() || c == '_';
+            return !rest.trim_start_matches(word).starts_with('\'');
         }
         let mut defined = false;
         for token in self.tokens.iter().rev() {

@@ -266,13 +266,17 @@ pub fn walk_type<V: VisitMut + ?Sized>(v: &mut V, ty: &mut Type) {
         | TypeKind::Con(_)
         | TypeKind::ListCon
         | TypeKind::FunCon
+        | TypeKind::Promoted(_)
+        | TypeKind::Lit(_)
         | TypeKind::TupleCon(_) => {}
         TypeKind::App(a, b) | TypeKind::Fun(a, b) => {
             v.ty(a);
             v.ty(b);
         }
         TypeKind::List(t) | TypeKind::Paren(t) | TypeKind::Kinded(t, _) => v.ty(t),
-        TypeKind::Tuple(items) => items.iter_mut().for_each(|t| v.ty(t)),
+        TypeKind::Tuple(items) | TypeKind::PromotedList(items) | TypeKind::PromotedTuple(items) => {
+            items.iter_mut().for_each(|t| v.ty(t))
+        }
         TypeKind::Forall(scheme) => walk_scheme(v, scheme),
         TypeKind::Infix(items) => {
             for item in items {

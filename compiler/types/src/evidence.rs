@@ -4,7 +4,7 @@
 use crate::ty::{Pred, Scheme, Ty};
 use cranelift_entity::{PrimaryMap, SecondaryMap, entity_impl};
 use pure_base::{Span, Symbol};
-use pure_names::tree::{ClassId, CtorId, ModuleId, NodeId, Overlap, TypeId, ValueId};
+use pure_names::tree::{ClassId, CtorId, ModuleId, NodeId, Overlap, TypeId, TypeLit, ValueId};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
@@ -40,6 +40,8 @@ pub enum Ev {
     Empty(ClassId),
     /// What the compiler knows of a type constructor: evidence for `Typeable`.
     TypeCon(TypeId),
+    /// The value of a literal as a type: evidence for the class of known ones.
+    Known(ClassId, TypeLit),
     /// The calls that lead here: evidence for `HasCallStack`. Those that are given, if
     /// any are, behind the one that asks for them.
     Called(Option<EvId>),

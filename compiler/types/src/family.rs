@@ -6,6 +6,7 @@
 //! What an application reduces to is remembered: for good if nothing but equations and
 //! known variables led to it, else until something is forgotten.
 
+use crate::computed::Computed;
 use crate::head::Fit;
 use crate::ty::{Meta, Node, Skolem, Ty, Types, Walk};
 use pure_base::Span;
@@ -36,6 +37,8 @@ struct Equations {
     /// The parameters that the result determines; none at all, or each.
     injective: Vec<bool>,
     rules: Rc<Vec<Rc<Rule>>>,
+    /// It is computed.
+    computed: Option<Computed>,
 }
 
 /// What an application was reduced to.
@@ -145,6 +148,11 @@ impl Types {
     pub fn declare_family(&mut self, id: TypeId, closed: bool, injective: Vec<bool>) {
         let family = self.families.all.entry(id).or_default();
         (family.closed, family.injective) = (closed, injective);
+    }
+
+    /// Declares that a family is computed from literals.
+    pub fn compute_family(&mut self, id: TypeId, computed: Computed) {
+        self.families.all.entry(id).or_default().computed = Some(computed);
     }
 
     /// Adds an equation of a family. Comes back with an earlier one that contradicts it.
@@ -317,6 +325,9 @@ impl Types {
             return Some(self.error);
         }
         let family = self.families.all.get(&id)?;
+        if let Some(computed) = family.computed {
+            return self.compute(computed, args);
+        }
         let (closed, rules) = (family.closed, family.rules.clone());
         let mut open: Vec<usize> = vec![];
         for (i, rule) in rules.iter().enumerate() {
@@ -562,6 +573,14 @@ impl Types {
         };
         let parts = self.family_parts(app);
         parts.is_some_and(|(id, _)| self.families.endless.contains(&id))
+    }
+
+    /// The family whose application a type is, as it was made.
+    pub fn family_at(&self, t: Ty) -> Option<TypeId> {
+        match self.written(t) {
+            Node::Family(app) => self.family_parts(app).map(|(id, _)| id),
+            _ => None,
+        }
     }
 
     /// The first stuck application in a type, the outermost.

@@ -44,7 +44,7 @@ impl Types {
                 None => Fit::No,
             },
             (Node::Error, _) | (_, Node::Error) => Fit::Perhaps,
-            (Node::Con(c), Node::Con(d)) if c == d => Fit::Yes,
+            (Node::Con(_) | Node::Promoted(_) | Node::Lit(_), _) if p == node => Fit::Yes,
             (Node::App(f, x), Node::App(g, y)) | (Node::Fun(f, x), Node::Fun(g, y)) => {
                 self.fit_all(&[f, x], &[g, y], subst)
             }

@@ -109,6 +109,7 @@ pub const TABLE: &[(&str, &str)] = &[
         STUCK_FAMILY,
         "types that are not known to be one, since a type family is not reduced",
     ),
+    (TYPE_ERROR, "a type of which the program says what is wrong"),
     (FAMILY_LOOP, "a type family whose reduction does not end"),
     (PARTIAL_FAMILY, "a type family without all its arguments"),
     (
@@ -182,6 +183,7 @@ pub const INSTANCE_LOOP: &str = "instance-loop";
 pub const DEPENDENCY_CLASH: &str = "dependency-clash";
 pub const BAD_SUPERCLASS: &str = "bad-superclass";
 pub const STUCK_FAMILY: &str = "stuck-family";
+pub const TYPE_ERROR: &str = "type-error";
 pub const FAMILY_LOOP: &str = "family-loop";
 pub const PARTIAL_FAMILY: &str = "partial-family";
 pub const CONFLICTING_EQUATIONS: &str = "conflicting-equations";

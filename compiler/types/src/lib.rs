@@ -7,6 +7,7 @@
 
 mod arena;
 mod check;
+pub mod computed;
 pub mod evidence;
 pub mod family;
 pub mod head;

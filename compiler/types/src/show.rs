@@ -3,7 +3,7 @@
 
 use crate::ty::{Meta, Node, Scheme, Skolem, Ty, Types, Walk};
 use pure_base::Symbol;
-use pure_names::tree::{Resolved, TypeId};
+use pure_names::tree::{CtorId, Resolved, TypeId, TypeLit};
 use pure_names::wired;
 use rustc_hash::FxHashMap;
 use std::fmt::Write;
@@ -176,6 +176,13 @@ impl<'a> Printer<'a> {
                 out.push_str(&format!("({})", type_name(self.program, c)));
             }
             Node::Con(c) => out.push_str(type_name(self.program, c)),
+            Node::Promoted(c) => {
+                let _ = write!(out, "'{}", ctor_name(self.program, c));
+            }
+            Node::Lit(TypeLit::Number(digits)) => out.push_str(digits.as_str()),
+            Node::Lit(TypeLit::Text(text)) => {
+                let _ = write!(out, "{:?}", text.as_str());
+            }
             Node::Forall(p) => self.forall(p, prec, out),
             Node::Quant(q) => {
                 let name = self.quants.iter().rev().find(|v| v.0 == q);
@@ -223,6 +230,9 @@ impl<'a> Printer<'a> {
                 return;
             }
         }
+        if self.promoted(t, out) {
+            return;
+        }
         if prec > 1 {
             out.push('(');
         }
@@ -244,6 +254,55 @@ impl<'a> Printer<'a> {
         self.write(x, 2, out);
         if prec > 1 {
             out.push(')');
+        }
+    }
+
+    /// A list or tuple of types, if it is one.
+    fn promoted(&mut self, t: Ty, out: &mut String) -> bool {
+        let (mut rest, mut items) = (t, vec![]);
+        loop {
+            let (head, args) = self.types.spine(rest);
+            match (head, &args[..]) {
+                (Node::Promoted(c), [first, more]) if c == wired::cons() => {
+                    items.push(*first);
+                    rest = *more;
+                }
+                (Node::Promoted(c), []) if c == wired::nil() => break,
+                (Node::Promoted(c), [_, _, ..])
+                    if items.is_empty()
+                        && args.len() <= wired::MAX_TUPLE
+                        && c == wired::tuple_ctor(args.len()) =>
+                {
+                    out.push_str("'(");
+                    self.commas(&args, out);
+                    out.push(')');
+                    return true;
+                }
+                _ if items.is_empty() => return false,
+                _ => {
+                    out.push('(');
+                    for item in items {
+                        self.write(item, 2, out);
+                        out.push_str(" : ");
+                    }
+                    self.write(rest, 2, out);
+                    out.push(')');
+                    return true;
+                }
+            }
+        }
+        out.push_str("'[");
+        self.commas(&items, out);
+        out.push(']');
+        true
+    }
+
+    fn commas(&mut self, items: &[Ty], out: &mut String) {
+        for (i, item) in items.iter().enumerate() {
+            if i > 0 {
+                out.push_str(", ");
+            }
+            self.write(*item, 0, out);
         }
     }
 
@@ -277,6 +336,15 @@ pub fn type_name(program: &Resolved, c: TypeId) -> &'static str {
         c if c == wired::list() => "[]",
         c if c == wired::fun() => "(->)",
         c => program.types[c].name.as_str(),
+    }
+}
+
+/// The name of a constructor as programs write it.
+fn ctor_name(program: &Resolved, c: CtorId) -> &'static str {
+    match c {
+        c if c == wired::nil() => "[]",
+        c if c == wired::cons() => ":",
+        c => program.ctors[c].name.as_str(),
     }
 }
 

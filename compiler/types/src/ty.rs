@@ -7,7 +7,7 @@
 use crate::family::Families;
 use ena::unify::{InPlaceUnificationTable, UnifyKey, UnifyValue};
 use pure_base::{Span, Symbol};
-use pure_names::tree::{CtorId, TypeId};
+use pure_names::tree::{CtorId, TypeId, TypeLit};
 use pure_names::wired;
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
@@ -33,6 +33,9 @@ pub enum Node {
     /// A quantified variable of the enclosing scheme.
     Bound(u32),
     Con(TypeId),
+    /// A constructor of values as a type.
+    Promoted(CtorId),
+    Lit(TypeLit),
     App(Ty, Ty),
     Fun(Ty, Ty),
     /// A type with quantifiers of its own.
@@ -284,6 +287,11 @@ impl Types {
         t
     }
 
+    /// A type without parts.
+    pub fn leaf(&mut self, node: Node) -> Ty {
+        self.push(node, 0)
+    }
+
     pub fn bound(&mut self, i: u32) -> Ty {
         while self.bounds.len() <= i as usize {
             let t = self.push(Node::Bound(self.bounds.len() as u32), BOUND);
@@ -459,6 +467,23 @@ impl Types {
             Node::Con(c) => Some(c),
             Node::Fun(..) => Some(wired::fun()),
             _ => None,
+        }
+    }
+
+    /// The head of `h a b`, whatever it is, and the arguments.
+    pub fn spine(&mut self, t: Ty) -> (Node, Vec<Ty>) {
+        let (mut t, mut args) = (t, vec![]);
+        loop {
+            match self.node(t) {
+                Node::App(f, x) => {
+                    args.push(x);
+                    t = f;
+                }
+                node => {
+                    args.reverse();
+                    return (node, args);
+                }
+            }
         }
     }
 

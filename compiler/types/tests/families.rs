@@ -195,3 +195,14 @@ fn local_definitions_are_not_generalised() {
     });
     assert_eq!(got, "");
 }
+
+#[test]
+fn a_message_of_the_program() {
+    check(
+        "import GHC.TypeLits\ntype family Size a\ntype instance Size Bool = TypeError ('Text \"no size of \" ':<>: 'ShowType Bool)\nf = 1 :: Size Bool\nmain = 'c'\n",
+        expect![[r#"
+            Main.pure:5:5: error[type-error]: no size of Bool
+              here: needs such a type
+        "#]],
+    );
+}

@@ -563,10 +563,6 @@ main = 'c'
 "#,
         )],
         expect![[r#"
-            Main.pure:1:14-16: error[bad-kind]: `Int` is a type or class, not a kind
-              here: a kind must stand here
-              note: Kinds are `Type`, `Constraint` and arrows between them; types as kinds (the extension DataKinds) are not supported.
-              help: write `Type`, which Data.Kind exports
             Main.pure:1:36: error[duplicate-field]: the field `x` is declared twice
               here: the second time
               Main.pure:1:25: the first time

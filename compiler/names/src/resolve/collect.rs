@@ -18,20 +18,14 @@ impl Cx<'_> {
         for decl in &ast.decls {
             match &decl.kind {
                 DeclKind::Data(d) => self.collect_data(d),
-                DeclKind::Synonym {
-                    name,
-                    params,
-                    kinds,
-                    result,
-                    ..
-                } => {
+                DeclKind::Synonym { name, params, .. } => {
                     let id = self.program.types.push(TypeDef {
                         name: name.text,
                         span: name.span,
                         module: self.module,
                         params: params.iter().map(|p| p.text).collect(),
-                        kinds: kinds.clone(),
-                        result: result.clone(),
+                        kinds: vec![],
+                        result: None,
                         roles: vec![],
                         kind: TypeDefKind::Synonym(Type {
                             kind: TypeKind::Error,
@@ -134,7 +128,7 @@ impl Cx<'_> {
             span: d.name.span,
             module: self.module,
             params: d.params.iter().map(|p| p.text).collect(),
-            kinds: d.kinds.clone(),
+            kinds: vec![],
             result: None,
             roles: vec![],
             kind: TypeDefKind::Data {
@@ -172,7 +166,7 @@ impl Cx<'_> {
             span: c.name.span,
             module: self.module,
             params: c.params.iter().map(|p| p.text).collect(),
-            kinds: c.kinds.clone(),
+            kinds: vec![],
             dependencies: vec![],
             superclasses: vec![],
             minimal: self.minimal(c, &methods),
@@ -193,6 +187,11 @@ impl Cx<'_> {
             }
             for target in targets {
                 self.declare_fixity(op.text, Fixity { target, fixity });
+                if let Operator::Value(ValueRef::Ctor(c)) = target
+                    && declared_by_type(ast, op.text)
+                {
+                    self.program.ctors[c].infix = true;
+                }
             }
         }
     }
@@ -294,4 +293,20 @@ pub(super) fn pat_binders(pat: &ast::Pat) -> Vec<ast::Ident> {
         }
     }
     out
+}
+
+/// Whether an operator is a constructor that is declared by its type, with two arguments that
+/// are no fields: with a fixity it stands between them in texts.
+fn declared_by_type(ast: &ast::Module, op: Symbol) -> bool {
+    let of = |decl: &ast::Decl| match &decl.kind {
+        DeclKind::Data(d) => d.constructors.iter().any(|c| {
+            c.name.text == op
+                && c.result.is_some()
+                && op.as_str().starts_with(':')
+                && c.fields.len() == 2
+                && c.fields.iter().all(|f| f.name.is_none())
+        }),
+        _ => false,
+    };
+    ast.decls.iter().any(of)
 }

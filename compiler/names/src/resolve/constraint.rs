@@ -192,7 +192,11 @@ impl Cx<'_> {
             }));
             return;
         }
-        let Some(class) = self.class_ref(name) else {
+        let class = match self.type_failure(name) {
+            Some(class) => Some(class),
+            None => self.class_ref(name),
+        };
+        let Some(class) = class else {
             return;
         };
         if self.class_arity(class, args.len(), span) {
@@ -202,6 +206,19 @@ impl Cx<'_> {
                 span,
             });
         }
+    }
+
+    /// The class that `TypeError` is where a constraint stands: as a type it is a family.
+    fn type_failure(&mut self, name: &ast::Name) -> Option<ClassId> {
+        let Ok(TypeRef::Type(t)) = self.types.find(name) else {
+            return None;
+        };
+        let def = &self.program.types[t];
+        if def.name.as_str() != "TypeError" || def.module.as_str() != "Base.TypeLits" {
+            return None;
+        }
+        self.type_ref(name, "class");
+        self.program.known.class_type_failure
     }
 
     /// Reports a class with too many or too few arguments.

@@ -204,7 +204,7 @@ impl Cx<'_> {
         all.iter().filter_map(known).collect()
     }
 
-    fn own_class(&self, name: ast::Ident) -> Option<ClassId> {
+    pub(super) fn own_class(&self, name: ast::Ident) -> Option<ClassId> {
         let same = |c: &&ClassId| self.program.classes[**c].span == name.span;
         self.own_classes.iter().find(same).copied()
     }
@@ -402,7 +402,9 @@ pub(super) fn free_variables(t: &ast::Type, out: &mut Vec<Symbol>) {
         ast::TypeKind::List(t) | ast::TypeKind::Paren(t) | ast::TypeKind::Kinded(t, _) => {
             free_variables(t, out)
         }
-        ast::TypeKind::Tuple(ts) => ts.iter().for_each(|t| free_variables(t, out)),
+        ast::TypeKind::Tuple(ts)
+        | ast::TypeKind::PromotedList(ts)
+        | ast::TypeKind::PromotedTuple(ts) => ts.iter().for_each(|t| free_variables(t, out)),
         ast::TypeKind::Forall(s) => {
             let mut inner = vec![];
             for t in s.context.iter().chain([&s.ty]) {

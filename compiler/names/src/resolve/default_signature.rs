@@ -260,7 +260,7 @@ fn is_about(t: &Type, x: Symbol) -> bool {
         TypeKind::Var(y) => *y == x,
         TypeKind::App(a, b) | TypeKind::Fun(a, b) => is_about(a, x) && is_about(b, x),
         TypeKind::Kinded(t, _) => is_about(t, x),
-        TypeKind::Con(_) => true,
+        TypeKind::Con(_) | TypeKind::Promoted(_) | TypeKind::Lit(_) => true,
         TypeKind::Forall(_) | TypeKind::Error => false,
     }
 }
@@ -288,6 +288,8 @@ impl Comparison<'_> {
             (_, TypeKind::Kinded(b, _)) => self.same(a, b),
             (TypeKind::Var(x), TypeKind::Var(y)) => *self.renaming.entry(*x).or_insert(*y) == *y,
             (TypeKind::Con(c), TypeKind::Con(d)) => c == d,
+            (TypeKind::Promoted(c), TypeKind::Promoted(d)) => c == d,
+            (TypeKind::Lit(a), TypeKind::Lit(b)) => a == b,
             (TypeKind::App(f, x), TypeKind::App(g, y))
             | (TypeKind::Fun(f, x), TypeKind::Fun(g, y)) => self.same(f, g) && self.same(x, y),
             // Quantifiers are left to the instances.

@@ -6,7 +6,7 @@ use crate::ids;
 use crate::lookup::{TypeRef, ValueRef};
 use crate::tree::*;
 use pure_base::{Diagnostic, Span, Symbol};
-use pure_syntax::ast::{self, DeclKind, Kind, Within};
+use pure_syntax::ast::{self, DeclKind, Within};
 
 /// Lifts the types that belong to classes and instances to the top of the module.
 pub(super) fn lift(module: &mut ast::Module) {
@@ -62,8 +62,8 @@ impl Cx<'_> {
             span: f.name.span,
             module: self.module,
             params,
-            kinds: f.kinds.clone(),
-            result: f.result.clone(),
+            kinds: vec![],
+            result: None,
             roles: vec![],
             kind: TypeDefKind::Family(Family {
                 data: f.data,
@@ -349,7 +349,7 @@ impl Cx<'_> {
             return None;
         }
         let mut rest = instance.kind.as_ref();
-        while let Some(Kind::Arrow(_, result)) = rest {
+        while let Some(ast::Kind::Arrow(_, result)) = rest {
             let name = Symbol::new(&format!("t{}", vars.len()));
             let (kind, span) = (TypeKind::Var(name), instance.lhs.span);
             args.push(Type { kind, span });
@@ -517,7 +517,7 @@ fn name_wildcards(t: &mut Type, count: &mut usize) {
 }
 
 /// The variables of a type, in order of appearance.
-fn variables(t: &Type, out: &mut Vec<Symbol>) {
+pub(super) fn variables(t: &Type, out: &mut Vec<Symbol>) {
     match &t.kind {
         TypeKind::Var(x) if !out.contains(x) => out.push(*x),
         TypeKind::App(a, b) | TypeKind::Fun(a, b) => {
@@ -536,6 +536,8 @@ fn covers(pattern: &Type, t: &Type) -> bool {
         (TypeKind::Kinded(p, _), _) => covers(p, t),
         (_, TypeKind::Kinded(t, _)) => covers(pattern, t),
         (TypeKind::Con(c), TypeKind::Con(d)) => c == d,
+        (TypeKind::Promoted(c), TypeKind::Promoted(d)) => c == d,
+        (TypeKind::Lit(a), TypeKind::Lit(b)) => a == b,
         (TypeKind::App(f, x), TypeKind::App(g, y)) | (TypeKind::Fun(f, x), TypeKind::Fun(g, y)) => {
             covers(f, g) && covers(x, y)
         }
@@ -550,6 +552,8 @@ fn alike(a: &Type, b: &Type) -> bool {
         (_, TypeKind::Kinded(b, _)) => alike(a, b),
         (TypeKind::Var(x), TypeKind::Var(y)) => x == y,
         (TypeKind::Con(c), TypeKind::Con(d)) => c == d,
+        (TypeKind::Promoted(c), TypeKind::Promoted(d)) => c == d,
+        (TypeKind::Lit(a), TypeKind::Lit(b)) => a == b,
         (TypeKind::App(f, x), TypeKind::App(g, y)) | (TypeKind::Fun(f, x), TypeKind::Fun(g, y)) => {
             alike(f, g) && alike(x, y)
         }

@@ -121,6 +121,12 @@ const HOMES: &[Home] = &[
         &["gcast1", "gcast2", "typeCon"],
         &["Typeable"],
     ),
+    ("Base.Natural", &[], &["Natural"]),
+    (
+        "Base.TypeLits",
+        &[],
+        &["Symbol", "KnownNat", "KnownSymbol", "TypeFailure"],
+    ),
     ("Base.Coerce", &[], &["Coercible"]),
     ("Base.CallStack", &[], &["HasCallStack"]),
     (EQUAL, &[], &["Equal"]),
@@ -219,7 +225,11 @@ impl Known {
                     }
                     self.set_class(name, c);
                 }
-                Some(TypeRef::Type(t)) => self.io = Some(t),
+                Some(TypeRef::Type(t)) => match *name {
+                    "Natural" => self.natural = Some(t),
+                    "Symbol" => self.symbol = Some(t),
+                    _ => self.io = Some(t),
+                },
                 None => {}
             }
         }

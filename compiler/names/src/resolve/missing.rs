@@ -259,7 +259,6 @@ fn item(name: Symbol) -> String {
 /// have.
 fn derivable(class: &str) -> Option<Extension> {
     match class {
-        "Generic" | "Generic1" => Some(Extension::DeriveGeneric),
         "Lift" => Some(Extension::DeriveLift),
         _ => None,
     }

@@ -297,6 +297,7 @@ impl Cx<'_> {
         self.remember_known();
         self.import_all((source, ast), done);
         self.kind_names(&ast.kind_names, source.edition);
+        self.declared_kinds(&ast.decls);
         self.roles(&ast.decls);
         let count = self.program.complete.len();
         self.complete(&ast.decls);
@@ -450,13 +451,16 @@ impl Cx<'_> {
 
     /// The precedence of an infix constructor.
     fn fixity_of(&self, c: CtorId) -> usize {
+        usize::from(self.infix_of(c).1)
+    }
+
+    /// The same, and to which side it associates.
+    fn infix_of(&self, c: CtorId) -> (ast::Assoc, u8) {
         let name = self.program.ctors[c].name;
-        let list = self.fixities.get(&name).into_iter().flatten();
-        let own = list
-            .filter(|f| f.target == Operator::Value(ValueRef::Ctor(c)))
-            .map(|f| f.fixity.precedence as usize)
-            .next();
-        own.unwrap_or(9)
+        let mut list = self.fixities.get(&name).into_iter().flatten();
+        let own = list.find(|f| f.target == Operator::Value(ValueRef::Ctor(c)));
+        let fixity = own.map_or(fixity::Fixity::DEFAULT, |f| f.fixity);
+        (fixity.assoc, fixity.precedence)
     }
 
     /// Brings local variables into scope until the matching [`Cx::leave`].

@@ -19,9 +19,17 @@ impl Cx<'_> {
                 continue;
             }
             match self.type_ref(name, "kind") {
-                Some(TypeRef::Type(t)) if !self.is_kind(t) => self.no_kind(name),
+                Some(TypeRef::Type(t)) if self.is_kind(t) => {}
+                Some(TypeRef::Type(t)) if self.is_promotable(t) => {
+                    if !self.extensions.has(Extension::DataKinds) {
+                        let d = Extension::DataKinds.needed(name.span, "a type as a kind");
+                        self.diags.push(d);
+                        self.extensions.add(Extension::DataKinds);
+                    }
+                }
+                Some(TypeRef::Type(_)) => self.no_kind(name),
                 Some(TypeRef::Class(_)) => self.no_kind(name),
-                Some(TypeRef::Type(_)) | None => {}
+                None => {}
             }
         }
     }
@@ -32,15 +40,50 @@ impl Cx<'_> {
         def.module.as_str() == "Data.Kind"
     }
 
+    /// Whether a type can stand as a kind: a data type, or a synonym.
+    pub(super) fn is_promotable(&self, t: TypeId) -> bool {
+        let def = &self.program.types[t];
+        def.constraint.is_none() && !matches!(def.kind, TypeDefKind::Family(_))
+    }
+
+    /// Puts the kinds that declarations write into what they declare.
+    pub(super) fn declared_kinds(&mut self, decls: &[ast::Decl]) {
+        for decl in decls {
+            let (name, kinds, result) = match &decl.kind {
+                DeclKind::Data(d) => (d.name, &d.kinds, None),
+                DeclKind::Synonym {
+                    name,
+                    kinds,
+                    result,
+                    ..
+                } => (*name, kinds, result.as_ref()),
+                DeclKind::Family(f) => (f.name, &f.kinds, f.result.as_ref()),
+                DeclKind::Class(c) => {
+                    let kinds = self.kinds(&c.kinds);
+                    if let Some(class) = self.own_class(c.name) {
+                        self.program.classes[class].kinds = kinds;
+                    }
+                    continue;
+                }
+                _ => continue,
+            };
+            let (kinds, result) = (self.kinds(kinds), result.map(|k| self.kind(k)));
+            if let Some(id) = self.own_type(name) {
+                let def = &mut self.program.types[id];
+                (def.kinds, def.result) = (kinds, result);
+            }
+        }
+    }
+
     fn no_kind(&mut self, name: &ast::Name) {
         self.diags.push(
             Diagnostic::error(
                 ids::BAD_KIND,
                 name.span,
-                format!("`{}` is a type or class, not a kind", name.text),
+                format!("`{}` is a class or family, not a kind", name.text),
             )
             .label("a kind must stand here")
-            .note("Kinds are `Type`, `Constraint` and arrows between them; types as kinds (the extension DataKinds) are not supported.")
+            .note("Kinds are `Type`, `Constraint`, data types (with the extension DataKinds) and arrows between them.")
             .help("write `Type`, which Data.Kind exports"),
         );
     }

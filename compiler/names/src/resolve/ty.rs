@@ -2,11 +2,11 @@
 
 use super::{Cx, written};
 use crate::ids;
-use crate::lookup::TypeRef;
+use crate::lookup::{Failure, TypeRef, ValueRef};
 use crate::tree::*;
 use crate::wired;
 use pure_base::{Diagnostic, Span, Symbol};
-use pure_syntax::ast;
+use pure_syntax::{Extension, ast};
 
 impl Cx<'_> {
     /// Resolves a type. With `scope`, type variables must be among them.
@@ -31,6 +31,7 @@ impl Cx<'_> {
                     TypeKind::Var(*x)
                 }
             }
+            ast::TypeKind::Con(name) if let Some(c) = self.unmarked(name) => TypeKind::Promoted(c),
             ast::TypeKind::Con(name) => match self.type_ref(name, "type") {
                 Some(TypeRef::Type(id)) if self.program.types[id].constraint.is_some() => {
                     self.constraint_as_type(name)
@@ -69,6 +70,30 @@ impl Cx<'_> {
                     span,
                 });
             }
+            ast::TypeKind::Promoted(name) => self.promoted(name),
+            ast::TypeKind::PromotedList(items) => {
+                let nil = con_of(wired::nil(), span);
+                return items.iter().rev().fold(nil, |rest, item| {
+                    let cons = con_of(wired::cons(), span);
+                    apply(apply(cons, self.ty(item, scope)), rest)
+                });
+            }
+            ast::TypeKind::PromotedTuple(items) if items.is_empty() => {
+                TypeKind::Promoted(wired::unit_ctor())
+            }
+            ast::TypeKind::PromotedTuple(items) => {
+                if !self.tuple_size(items.len(), span) {
+                    return Type {
+                        kind: TypeKind::Error,
+                        span,
+                    };
+                }
+                let tuple = con_of(wired::tuple_ctor(items.len()), span);
+                return items
+                    .iter()
+                    .fold(tuple, |f, item| apply(f, self.ty(item, scope)));
+            }
+            ast::TypeKind::Lit(literal) => TypeKind::Lit(*literal),
             ast::TypeKind::ListCon => TypeKind::Con(wired::list()),
             ast::TypeKind::FunCon => TypeKind::Con(wired::fun()),
             ast::TypeKind::TupleCon(n) if self.tuple_size(*n, span) => {
@@ -78,11 +103,72 @@ impl Cx<'_> {
             ast::TypeKind::TupleCon(_) | ast::TypeKind::Infix(_) => TypeKind::Error,
             ast::TypeKind::Paren(t) => return self.ty(t, scope),
             ast::TypeKind::Kinded(t, kind) => {
-                TypeKind::Kinded(Box::new(self.ty(t, scope)), kind.clone())
+                let kind = self.kind(kind);
+                TypeKind::Kinded(Box::new(self.ty(t, scope)), kind)
             }
             ast::TypeKind::Forall(s) => TypeKind::Forall(Box::new(self.scheme_in(s, scope))),
         };
         Type { kind, span }
+    }
+
+    /// The constructor that a name stands for where no type has it.
+    fn unmarked(&mut self, name: &ast::Name) -> Option<CtorId> {
+        if !self.extensions.has(Extension::DataKinds)
+            || !matches!(self.types.find(name), Err(Failure::Missing))
+        {
+            return None;
+        }
+        match self.values.find(name) {
+            Ok(ValueRef::Ctor(_)) => self.ctor_as_type(name),
+            _ => None,
+        }
+    }
+
+    fn ctor_as_type(&mut self, name: &ast::Name) -> Option<CtorId> {
+        match self.value_ref(name, "constructor")? {
+            ValueRef::Ctor(c) => Some(c),
+            ValueRef::Value(_) | ValueRef::Synonym(_) => {
+                self.missing(name, "constructor", vec![], false);
+                None
+            }
+        }
+    }
+
+    fn promoted(&mut self, name: &ast::Name) -> TypeKind {
+        if name.text.as_str() == ":" {
+            return TypeKind::Promoted(wired::cons());
+        }
+        self.ctor_as_type(name)
+            .map_or(TypeKind::Error, TypeKind::Promoted)
+    }
+
+    /// Resolves a kind, whose names [`Cx::kind_names`] has looked at.
+    pub(super) fn kind(&self, kind: &ast::Kind) -> Kind {
+        let boxed = |k: &ast::Kind| Box::new(self.kind(k));
+        let app = |f, x| Kind::App(Box::new(f), x);
+        match kind {
+            ast::Kind::Type => Kind::Type,
+            ast::Kind::Constraint => Kind::Constraint,
+            ast::Kind::Arrow(a, b) => Kind::Arrow(boxed(a), boxed(b)),
+            ast::Kind::Var(x) => Kind::Var(*x),
+            ast::Kind::App(f, x) => app(self.kind(f), boxed(x)),
+            ast::Kind::List(k) => app(Kind::Con(wired::list()), boxed(k)),
+            ast::Kind::Tuple(ks) if ks.is_empty() => Kind::Con(wired::unit()),
+            ast::Kind::Tuple(ks) if ks.len() > wired::MAX_TUPLE => Kind::Unknown,
+            ast::Kind::Tuple(ks) => {
+                let con = Kind::Con(wired::tuple(ks.len()));
+                ks.iter().fold(con, |f, k| app(f, boxed(k)))
+            }
+            ast::Kind::Named(name) => match self.types.find(name) {
+                Ok(TypeRef::Type(t)) if self.is_promotable(t) => Kind::Con(t),
+                _ => Kind::Unknown,
+            },
+        }
+    }
+
+    pub(super) fn kinds(&self, kinds: &[Option<ast::Kind>]) -> Vec<Option<Kind>> {
+        let of = |k: &Option<ast::Kind>| k.as_ref().map(|k| self.kind(k));
+        kinds.iter().map(of).collect()
     }
 
     pub(super) fn tuple_size(&mut self, n: usize, span: Span) -> bool {
@@ -121,7 +207,7 @@ impl Cx<'_> {
             ty: self.ty(ty, scope),
             forall,
             kinds: match s.kinds.iter().any(Option::is_some) {
-                true => s.kinds.clone(),
+                true => self.kinds(&s.kinds),
                 false => vec![],
             },
             span: s.span,
@@ -190,5 +276,20 @@ impl Cx<'_> {
                 None
             }
         }
+    }
+}
+
+fn con_of(c: CtorId, span: Span) -> Type {
+    Type {
+        kind: TypeKind::Promoted(c),
+        span,
+    }
+}
+
+fn apply(f: Type, x: Type) -> Type {
+    let span = f.span;
+    Type {
+        kind: TypeKind::App(Box::new(f), Box::new(x)),
+        span,
     }
 }

@@ -22,14 +22,6 @@ const LACKING: &[(Extension, &str)] = &[
         "where the class is a variable, declare a class, or pass the functions",
     ),
     (
-        Extension::DataKinds,
-        "declare an empty data type for each index, `data Zero`, and use it with GADTs, which are supported",
-    ),
-    (
-        Extension::DeriveGeneric,
-        "leave out `Generic`, and write the instances that need it; stock classes and DeriveAnyClass are supported",
-    ),
-    (
         Extension::DeriveLift,
         "leave out `Lift`: there are no splices",
     ),
@@ -98,10 +90,6 @@ const LACKING: &[(Extension, &str)] = &[
     (
         Extension::TypeData,
         "declare an ordinary data type, and leave its constructors unused",
-    ),
-    (
-        Extension::TypeInType,
-        "use PolyKinds and KindSignatures, which are supported",
     ),
     (
         Extension::UnboxedSums,

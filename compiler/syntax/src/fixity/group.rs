@@ -6,7 +6,7 @@
 use super::env::Fixity;
 use super::scope::Scope;
 use crate::ast::{
-    Assoc, Expr, ExprKind, InfixItem, Name, Pat, PatItem, PatKind, Type, TypeItem, TypeKind,
+    Assoc, Expr, ExprKind, InfixItem, Name, Pat, PatItem, PatKind, Type, TypeItem, TypeKind, TypeOp,
 };
 use crate::parser::operation;
 use pure_base::{Diagnostic, Diagnostics, Span};
@@ -132,13 +132,14 @@ pub(super) fn pat(pat: &mut Pat, scope: &Scope<'_>, diags: &mut Diagnostics) {
         span: left.span.to(right.span),
         kind: PatKind::Con(op, vec![left, right]),
     };
-    if let Some(grouped) = names(items, &|op| scope.fixity(op), &applied, diags) {
+    let of = |op: &Name| (*op, scope.fixity(op));
+    if let Some(grouped) = names(items, &of, &applied, diags) {
         pat.kind = grouped.kind;
     }
 }
 
 /// Groups the run of operators that the type is.
-pub(super) fn ty(ty: &mut Type, fixity: &dyn Fn(&Name) -> Fixity, diags: &mut Diagnostics) {
+pub(super) fn ty(ty: &mut Type, fixity: &dyn Fn(&TypeOp) -> Fixity, diags: &mut Diagnostics) {
     let TypeKind::Infix(items) = &mut ty.kind else {
         return;
     };
@@ -146,24 +147,26 @@ pub(super) fn ty(ty: &mut Type, fixity: &dyn Fn(&Name) -> Fixity, diags: &mut Di
         TypeItem::Operand(operand) => Item::Operand(operand),
         TypeItem::Op(op) => Item::Op(op),
     });
-    if let Some(grouped) = names(items, fixity, &operation, diags) {
+    let of = |op: &TypeOp| (op.name, fixity(op));
+    if let Some(grouped) = names(items, &of, &operation, diags) {
         ty.kind = grouped.kind;
     }
 }
 
 /// Groups a run whose operators are names alone. None if the run is not whole, which the
 /// parser has reported.
-fn names<T>(
-    items: impl Iterator<Item = Item<T, Name>>,
-    fixity: &dyn Fn(&Name) -> Fixity,
-    applied: &dyn Fn(Name, T, T) -> T,
+fn names<T, O>(
+    items: impl Iterator<Item = Item<T, O>>,
+    of: &dyn Fn(&O) -> (Name, Fixity),
+    applied: &dyn Fn(O, T, T) -> T,
     diags: &mut Diagnostics,
 ) -> Option<T> {
-    let shown = |op: &Name| {
+    let shown = |op: &O| {
+        let (name, fixity) = of(op);
         Some(Shown {
-            text: text(op),
-            span: op.span,
-            fixity: fixity(op),
+            text: text(&name),
+            span: name.span,
+            fixity,
         })
     };
     run(items, &shown, applied, &|_, operand| operand, diags).0

@@ -14,7 +14,7 @@ pub use env::{Fixity, FixityEnv};
 
 use crate::ast::{
     Alt, Assoc, Decl, DeclKind, Expr, ExprKind, Guard, Guarded, Ident, Module, Name, Pat, PatKind,
-    Rhs, RhsBody, Stmt, Type,
+    Rhs, RhsBody, Stmt, Type, TypeOp,
 };
 use crate::visit::{self, VisitMut};
 use pure_base::{Diagnostic, Diagnostics, Symbol};
@@ -316,7 +316,11 @@ impl VisitMut for Resolver<'_> {
 
     fn ty(&mut self, ty: &mut Type) {
         visit::walk_type(self, ty);
-        group::ty(ty, &|op| self.types.fixity(op), self.diags);
+        let fixity = |op: &TypeOp| match op.promoted {
+            true => self.scope.fixity(&op.name),
+            false => self.types.fixity(&op.name),
+        };
+        group::ty(ty, &fixity, self.diags);
     }
 
     fn pat(&mut self, pat: &mut Pat) {

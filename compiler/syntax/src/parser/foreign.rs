@@ -3,6 +3,7 @@
 
 use super::{PResult, Parser};
 use crate::ast::DeclKind;
+use crate::extensions::Extension;
 use crate::token::{T, Value};
 use pure_base::{Diagnostic, Span};
 
@@ -63,7 +64,7 @@ impl Parser<'_> {
     /// Fails at an operator between types that is none, whatever a module may declare.
     pub(super) fn no_such_type_operator(&mut self) -> PResult<()> {
         let (note, help) = match self.name_here().text.as_str() {
-            ":" => (
+            ":" if !self.extensions.has(Extension::DataKinds) => (
                 "`:` puts an element before a list of values.",
                 "write `(a, b)` for the type of pairs, `[a]` for that of lists; parameters have no names in types",
             ),

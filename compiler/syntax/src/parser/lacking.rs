@@ -58,17 +58,4 @@ impl Parser<'_> {
         }
         Ok(())
     }
-
-    /// Fails at `'C`, or at a number or text, in a type.
-    pub(super) fn lacking_kind<R>(&mut self) -> PResult<R> {
-        let mut span = self.span();
-        let what = match self.at(T::Promoted) {
-            true => {
-                span = span.to(self.cursor.ahead(1).span);
-                "a constructor in a type"
-            }
-            false => "a literal in a type",
-        };
-        self.lacks(span, Extension::DataKinds, what)
-    }
 }

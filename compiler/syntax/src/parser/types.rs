@@ -1,9 +1,9 @@
 //! Types, contexts and type schemes.
 
 use super::{PResult, Parser};
-use crate::ast::{Ident, Kind, Name, Scheme, Type, TypeItem, TypeKind};
+use crate::ast::{Ident, Kind, Lit, Scheme, Type, TypeItem, TypeKind, TypeLit, TypeOp};
 use crate::extensions::Extension;
-use crate::token::T;
+use crate::token::{T, Value};
 use pure_base::{Diagnostic, Span, Symbol};
 
 /// Variables being bound, and their kinds where they are written.
@@ -110,7 +110,12 @@ impl Parser<'_> {
                     parts.push(p.sigma()?);
                     break;
                 }
-                parts.push(p.operator_type()?);
+                let part = p.operator_type()?;
+                if p.at(T::DArrow) {
+                    parts.push(p.under_context(part)?);
+                    break;
+                }
+                parts.push(part);
             }
             let mut parts = parts.into_iter().rev();
             let Some(mut ty) = parts.next() else {
@@ -125,6 +130,22 @@ impl Parser<'_> {
             }
             Ok(ty)
         })
+    }
+
+    /// `context => type` behind an arrow, of which the first constraints have been read.
+    fn under_context(&mut self, first: Type) -> PResult<Type> {
+        let (start, mut ty, mut context) = (first.span, first, vec![]);
+        while self.eat(T::DArrow) {
+            context.extend(constraints(ty));
+            ty = self.ty()?;
+        }
+        Ok(self.quantified(Scheme {
+            forall: vec![],
+            kinds: vec![],
+            context,
+            ty,
+            span: self.since(start),
+        }))
     }
 
     /// `->`, or the arrow of a linear function, `%m ->`: how often an argument is used is
@@ -151,7 +172,9 @@ impl Parser<'_> {
         let start = first.span;
         let mut items = vec![TypeItem::Operand(first)];
         while self.at_type_operator() {
-            self.no_such_type_operator()?;
+            if !self.at(T::Promoted) {
+                self.no_such_type_operator()?;
+            }
             self.grow()?;
             let op = self.type_operator();
             let right = self.applied_type()?;
@@ -177,14 +200,17 @@ impl Parser<'_> {
         self.at(T::VarSym) && self.is_word(0, self.words.tilde)
     }
 
-    /// At an operator between types, which `.` and `*` are not.
+    /// At an operator between types, which `.` is not. Where `*` is a kind nothing stands before it.
     pub(super) fn at_type_operator(&self) -> bool {
         match self.cursor.kind() {
             T::VarSym if self.is_word(0, self.words.percent) => {
                 !self.extensions.has(Extension::LinearTypes)
             }
-            T::VarSym => !self.is_word(0, self.words.dot) && !self.is_word(0, self.words.star),
-            T::ConSym => true,
+            T::VarSym => !self.is_word(0, self.words.dot),
+            T::ConSym | T::Minus => true,
+            T::Promoted => {
+                self.cursor.ahead(1).kind == T::ConSym || self.cursor.ahead(1).kind == T::Backquote
+            }
             _ => self.at_backquoted(T::ConId) || self.at_backquoted(T::VarId),
         }
     }
@@ -197,7 +223,15 @@ impl Parser<'_> {
         }
     }
 
-    fn type_operator(&mut self) -> Name {
+    fn type_operator(&mut self) -> TypeOp {
+        let sign = self.at(T::Promoted).then(|| self.advance());
+        let promoted = sign.is_some() || self.at(T::ConSym) && self.source(self.span()) == ":";
+        if promoted {
+            let span = sign.unwrap_or(self.span());
+            self.needs(Extension::DataKinds, span, "a constructor in a type");
+            let name = self.operator();
+            return TypeOp { name, promoted };
+        }
         let equality = self.at_tilde();
         let op = self.operator();
         match equality {
@@ -208,7 +242,10 @@ impl Parser<'_> {
                 "an operator between types",
             ),
         }
-        op
+        TypeOp {
+            name: op,
+            promoted: false,
+        }
     }
 
     pub(super) fn applied_type(&mut self) -> PResult<Type> {
@@ -223,16 +260,10 @@ impl Parser<'_> {
 
     pub(super) fn starts_atype(&self) -> bool {
         self.open_types && self.at(T::Underscore)
+            || self.at(T::Promoted) && !self.at_type_operator()
             || matches!(
                 self.cursor.kind(),
-                T::VarId
-                    | T::ConId
-                    | T::LParen
-                    | T::LBracket
-                    | T::Promoted
-                    | T::Int
-                    | T::Str
-                    | T::Absent
+                T::VarId | T::ConId | T::LParen | T::LBracket | T::Int | T::Str | T::Absent
             )
     }
 
@@ -272,12 +303,17 @@ impl Parser<'_> {
                     }
                     let element = self.ty()?;
                     let element = self.kinded(element)?;
-                    self.close(T::RBracket, start, "`]`")?;
-                    TypeKind::List(Box::new(element))
+                    if self.at(T::Comma) && self.extensions.has(Extension::DataKinds) {
+                        TypeKind::PromotedList(self.more_elements(element, start)?)
+                    } else {
+                        self.close(T::RBracket, start, "`]`")?;
+                        TypeKind::List(Box::new(element))
+                    }
                 }
             }
             T::LParen => return self.paren_type(),
-            T::Promoted | T::Int | T::Str => return self.lacking_kind(),
+            T::Promoted => return self.promoted(),
+            T::Int | T::Str => TypeKind::Lit(self.type_literal()?),
             T::Absent => return self.absent_sign(),
             T::Bang => {
                 let span = self.span();
@@ -295,6 +331,65 @@ impl Parser<'_> {
         })
     }
 
+    /// The elements of a list of types, of which the first has been read.
+    fn more_elements(&mut self, first: Type, open: Span) -> PResult<Vec<Type>> {
+        let mut elements = vec![first];
+        while self.eat(T::Comma) {
+            let next = self.ty()?;
+            elements.push(self.kinded(next)?);
+        }
+        self.close(T::RBracket, open, "`,` or `]`")?;
+        Ok(elements)
+    }
+
+    /// `'C`, `'(:+)`, `'[a, b]`, `'(a, b)`: what a value is made by, in a type.
+    fn promoted(&mut self) -> PResult<Type> {
+        let start = self.advance();
+        self.needs(Extension::DataKinds, start, "a constructor in a type");
+        let kind = match self.cursor.kind() {
+            T::ConId => TypeKind::Promoted(self.name()),
+            T::LParen if self.at_paren_op() => TypeKind::Promoted(self.paren_op()),
+            T::LBracket => {
+                let open = self.advance();
+                if self.eat(T::RBracket) {
+                    TypeKind::PromotedList(vec![])
+                } else {
+                    let first = self.ty()?;
+                    let first = self.kinded(first)?;
+                    TypeKind::PromotedList(self.more_elements(first, open)?)
+                }
+            }
+            T::LParen => match self.paren_type()?.kind {
+                TypeKind::Tuple(items) => TypeKind::PromotedTuple(items),
+                other => other,
+            },
+            _ => return self.unexpected("a constructor, `[` or `(`"),
+        };
+        Ok(Type {
+            kind,
+            span: self.since(start),
+        })
+    }
+
+    /// A number or text as a type.
+    fn type_literal(&mut self) -> PResult<TypeLit> {
+        let span = self.span();
+        self.needs(Extension::DataKinds, span, "a literal in a type");
+        let literal = match &self.cursor.token().value {
+            Value::Lit(Lit::Int(n)) => Some(TypeLit::Number(Symbol::new(&n.to_string()))),
+            Value::Lit(Lit::BigInt(digits)) => Some(TypeLit::Number(*digits)),
+            Value::Lit(Lit::Str(text)) => Some(TypeLit::Text(*text)),
+            _ => None,
+        };
+        match literal {
+            Some(literal) => {
+                self.advance();
+                Ok(literal)
+            }
+            None => self.unexpected("a type"),
+        }
+    }
+
     fn paren_type(&mut self) -> PResult<Type> {
         let open = self.advance();
         let kind = match self.cursor.kind() {
@@ -303,7 +398,7 @@ impl Parser<'_> {
                 self.needs_equality(sign.span);
                 TypeKind::Con(sign)
             }
-            T::VarSym | T::ConSym if self.cursor.ahead(1).kind == T::RParen => {
+            T::VarSym | T::ConSym | T::Minus if self.cursor.ahead(1).kind == T::RParen => {
                 TypeKind::Con(self.name())
             }
             T::RParen => TypeKind::Tuple(vec![]),
@@ -390,14 +485,14 @@ impl Parser<'_> {
         Ok(Some((name, Some(kind))))
     }
 
-    /// A kind: `*`, `Type`, arrows between kinds, perhaps for any kinds.
+    /// A kind: `*`, `Type`, a type that stands for one, arrows between kinds, perhaps for any kinds.
     pub(super) fn kind(&mut self) -> PResult<Kind> {
         self.nested(|p| {
             p.quantifier()?;
-            let mut parts = vec![p.atomic_kind()?];
+            let mut parts = vec![p.applied_kind()?];
             while p.eat(T::RArrow) {
                 p.grow()?;
-                parts.push(p.atomic_kind()?);
+                parts.push(p.applied_kind()?);
             }
             let last = parts.pop().unwrap_or(Kind::Type);
             let arrow = |result, arg| Kind::Arrow(Box::new(arg), Box::new(result));
@@ -405,13 +500,43 @@ impl Parser<'_> {
         })
     }
 
+    fn applied_kind(&mut self) -> PResult<Kind> {
+        let mut kind = self.atomic_kind()?;
+        while matches!(
+            self.cursor.kind(),
+            T::ConId | T::VarId | T::LParen | T::LBracket
+        ) {
+            self.grow()?;
+            kind = Kind::App(Box::new(kind), Box::new(self.atomic_kind()?));
+        }
+        Ok(kind)
+    }
+
     fn atomic_kind(&mut self) -> PResult<Kind> {
         match self.cursor.kind() {
             T::LParen => {
                 let open = self.advance();
+                if self.eat(T::RParen) {
+                    return Ok(Kind::Tuple(vec![]));
+                }
                 let kind = self.kind()?;
-                self.close(T::RParen, open, "`)`")?;
-                Ok(kind)
+                if !self.at(T::Comma) {
+                    self.close(T::RParen, open, "`)`")?;
+                    return Ok(kind);
+                }
+                let mut parts = vec![kind];
+                while self.eat(T::Comma) {
+                    parts.push(self.kind()?);
+                }
+                self.close(T::RParen, open, "`,` or `)`")?;
+                Ok(Kind::Tuple(parts))
+            }
+            T::LBracket => {
+                let open = self.advance();
+                self.needs(Extension::DataKinds, open, "a type as a kind");
+                let kind = self.kind()?;
+                self.close(T::RBracket, open, "`]`")?;
+                Ok(Kind::List(Box::new(kind)))
             }
             T::VarSym if self.is_word(0, self.words.star) => {
                 self.advance();
@@ -423,7 +548,7 @@ impl Parser<'_> {
                 Ok(match name.text.as_str() {
                     "Type" => Kind::Type,
                     "Constraint" => Kind::Constraint,
-                    _ => Kind::Named(name.text),
+                    _ => Kind::Named(name),
                 })
             }
             T::VarId => {
@@ -474,8 +599,8 @@ impl Parser<'_> {
             self.close(T::RParen, open, "`)`")?;
         }
         let name = Ident {
-            text: op.text,
-            span: op.span,
+            text: op.name.text,
+            span: op.name.span,
         };
         Ok((name, (vec![left.0, right.0], vec![left.1, right.1])))
     }
@@ -532,11 +657,14 @@ pub(super) fn apply(fun: Type, arg: Type) -> Type {
 }
 
 /// An operator applied to its operands.
-pub(crate) fn operation(op: Name, left: Type, right: Type) -> Type {
+pub(crate) fn operation(op: TypeOp, left: Type, right: Type) -> Type {
     let span = left.span.to(right.span);
     let mut ty = Type {
-        kind: TypeKind::Con(op),
-        span: op.span,
+        kind: match op.promoted {
+            true => TypeKind::Promoted(op.name),
+            false => TypeKind::Con(op.name),
+        },
+        span: op.name.span,
     };
     for operand in [left, right] {
         ty = Type {

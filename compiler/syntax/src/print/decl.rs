@@ -241,7 +241,23 @@ impl Printer {
             Kind::Type => self.put("*"),
             Kind::Constraint => self.put("Constraint"),
             Kind::Var(name) => self.put(name.as_str()),
-            Kind::Named(name) => self.put(name.as_str()),
+            Kind::Named(name) => self.prefix(name.module, name.text),
+            Kind::App(f, x) => {
+                self.kind(f);
+                self.put(" (");
+                self.kind(x);
+                self.put(")");
+            }
+            Kind::List(kind) => {
+                self.put("[");
+                self.kind(kind);
+                self.put("]");
+            }
+            Kind::Tuple(kinds) => {
+                self.put("(");
+                self.commas(kinds, Self::kind);
+                self.put(")");
+            }
             Kind::Arrow(a, b) => {
                 self.put("(");
                 self.kind(a);

@@ -1,7 +1,7 @@
 //! Types.
 
 use super::Printer;
-use crate::ast::{Ident, Scheme, Type, TypeItem, TypeKind};
+use crate::ast::{Ident, Scheme, Type, TypeItem, TypeKind, TypeLit};
 
 impl Printer {
     pub(super) fn scheme(&mut self, scheme: &Scheme) {
@@ -50,9 +50,9 @@ impl Printer {
                 for item in items {
                     match item {
                         TypeItem::Operand(t) => self.atype(t),
-                        TypeItem::Op(name) => {
-                            self.put(" ");
-                            self.infix(name);
+                        TypeItem::Op(op) => {
+                            self.put(if op.promoted { " '" } else { " " });
+                            self.infix(&op.name);
                             self.put(" ");
                         }
                     }
@@ -81,6 +81,22 @@ impl Printer {
                 self.commas(items, Self::ty);
                 self.put(")");
             }
+            TypeKind::Promoted(name) => {
+                self.put("'");
+                self.prefix(name.module, name.text);
+            }
+            TypeKind::PromotedList(items) => {
+                self.put("'[ ");
+                self.commas(items, Self::ty);
+                self.put("]");
+            }
+            TypeKind::PromotedTuple(items) => {
+                self.put("'( ");
+                self.commas(items, Self::ty);
+                self.put(")");
+            }
+            TypeKind::Lit(TypeLit::Number(digits)) => self.put(digits.as_str()),
+            TypeKind::Lit(TypeLit::Text(text)) => self.put(&format!("{:?}", text.as_str())),
             TypeKind::ListCon => self.put("[]"),
             TypeKind::FunCon => self.put("(->)"),
             TypeKind::TupleCon(n) => {

@@ -100,6 +100,7 @@ impl Infer<'_> {
             "Eq" | "Ord" | "Show" | "Read" => !ctors().any(holds_function),
             "Enum" => ctors().all(constant),
             "Ix" | "Bounded" => ctors().all(constant) || count == 1,
+            "Generic" => true,
             _ => false,
         }
     }

@@ -79,6 +79,8 @@ impl Infer<'_> {
             TypeKind::Forall(s) => self.convert_forall(s, vars),
             TypeKind::Kinded(t, _) => self.convert_part(t, vars),
             TypeKind::Error => self.types.error,
+            TypeKind::Promoted(c) => self.types.leaf(Node::Promoted(*c)),
+            TypeKind::Lit(literal) => self.types.leaf(Node::Lit(*literal)),
             TypeKind::Con(_) | TypeKind::App(..) => {
                 let (mut head, mut args) = (t, vec![]);
                 while let TypeKind::App(f, x) = &head.kind {

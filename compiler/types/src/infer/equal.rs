@@ -10,6 +10,7 @@ use crate::ids;
 use crate::show::Printer;
 use crate::ty::{Node, Pred, Ty};
 use pure_base::{Diagnostic, Span};
+use pure_names::tree::TypeDefKind;
 use std::rc::Rc;
 
 impl Infer<'_> {
@@ -233,6 +234,10 @@ impl Infer<'_> {
         if stuck.iter().flatten().any(|t| self.types.is_endless(*t)) {
             return;
         }
+        let message = stuck.iter().flatten().find_map(|t| self.message_of(*t));
+        if let Some(message) = message {
+            return self.own_message(message, w.span);
+        }
         self.reports.stuck.extend(stuck.into_iter().flatten());
         let reported = &self.reports.reported;
         let told = reported.clone().iter().any(|(class, args)| {
@@ -295,6 +300,13 @@ impl Infer<'_> {
         if told.iter().any(|t| self.types.same(*t, stuck)) || self.types.is_endless(stuck) {
             return;
         }
+        if let Some(message) = self.message_of(stuck) {
+            return self.own_message(message, w.span);
+        }
+        if self.lacks_instance(stuck) {
+            return;
+        }
+        self.reports.stuck.push(stuck);
         let title = format!("nothing says that {}", self.is_in(w, ""));
         let note = self.why_stuck(stuck);
         let constraint = self.shown(w);
@@ -305,6 +317,31 @@ impl Infer<'_> {
             true => d.help("add an equation with `type instance`, or an instance of its class"),
             false => d.help(format!("add `{constraint} =>` to the signature")),
         });
+    }
+
+    /// Whether it was told that the class of a family has no instance for its types.
+    fn lacks_instance(&mut self, stuck: Ty) -> bool {
+        let Node::Family(app) = self.types.node(stuck) else {
+            return false;
+        };
+        let Some((id, args)) = self.types.family_parts(app) else {
+            return false;
+        };
+        let program = self.program;
+        let TypeDefKind::Family(family) = &program.types[id].kind else {
+            return false;
+        };
+        let Some((class, places)) = &family.class else {
+            return false;
+        };
+        let reported = self.reports.reported.clone();
+        reported.iter().any(|(of, types)| {
+            let pairs = places.iter().zip(&args);
+            of == class
+                && pairs
+                    .filter_map(|(at, arg)| Some((types.get((*at)?)?, arg)))
+                    .all(|(t, arg)| self.types.same(*t, *arg))
+        })
     }
 
     /// Why an application of a family is none of the types that its equations make.
@@ -327,11 +364,17 @@ impl Infer<'_> {
         let Some(t) = self.types.families.too_deep.take() else {
             return;
         };
-        let shown = self.show(t);
-        let shown = match shown.char_indices().nth(80) {
-            Some((at, _)) => format!("{}...", &shown[..at]),
-            None => shown,
-        };
+        let head = self.types.family_at(t);
+        if head.is_some_and(|id| !self.reports.endless.insert(id)) {
+            return;
+        }
+        let mut shown = self.show(t);
+        // What has grown by 200 equations says less than the name of the family.
+        if let Some(id) = head
+            && shown.len() > 80
+        {
+            shown = self.program.types[id].name.to_string();
+        }
         let limit = self.types.families.limit;
         let title = format!("reducing a type family does not end: now at `{shown}`");
         let d = Diagnostic::error(ids::FAMILY_LOOP, span, title)

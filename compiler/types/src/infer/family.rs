@@ -3,6 +3,7 @@
 
 use super::Infer;
 use super::kind::Scope;
+use crate::computed::Computed;
 use crate::ids;
 use crate::ty::{Node, Ty};
 use pure_base::{Diagnostic, Span, Symbol};
@@ -41,6 +42,13 @@ impl Infer<'_> {
         for t in &module.types {
             if let TypeDefKind::Family(f) = &self.program.types[*t].kind {
                 self.types.declare_family(*t, f.closed, f.injective.clone());
+                let name = self.program.types[*t].name;
+                if module.library
+                    && module.name.as_str() == "Base.TypeLits"
+                    && let Some(computed) = Computed::named(name.as_str())
+                {
+                    self.types.compute_family(*t, computed);
+                }
             }
         }
         for e in &module.equations {

@@ -4,7 +4,9 @@
 use super::Infer;
 use crate::ids;
 use pure_base::{Diagnostic, Span, Symbol, graph};
-use pure_names::tree::{self, ClassId, Ctor, Pred, Type, TypeDefKind, TypeId, TypeKind};
+use pure_names::tree::{
+    self, ClassId, Ctor, CtorId, Pred, Resolved, Type, TypeDefKind, TypeId, TypeKind, TypeLit,
+};
 use pure_syntax::Extension;
 use rustc_hash::FxHashMap;
 
@@ -19,12 +21,17 @@ enum Node {
     Var(Option<Kind>),
     /// Any kind: fresh at each use.
     Any,
+    /// A type as a kind.
+    Con(TypeId),
+    App(Kind, Kind),
 }
 
 pub(super) struct Kinds {
     nodes: Vec<Node>,
     pub(super) types: FxHashMap<TypeId, Kind>,
     pub(super) classes: FxHashMap<ClassId, Vec<Kind>>,
+    /// Those of constructors as types.
+    promoted: FxHashMap<CtorId, Kind>,
 }
 
 const STAR: Kind = Kind(0);
@@ -36,6 +43,7 @@ impl Default for Kinds {
             nodes: vec![Node::Star, Node::Constraint],
             types: FxHashMap::default(),
             classes: FxHashMap::default(),
+            promoted: FxHashMap::default(),
         }
     }
 }
@@ -53,11 +61,32 @@ impl Kinds {
     /// A kind as written; `vars` are the variables of the same declaration, each
     /// of which stands for any kind, but everywhere for the same: for one still to be
     /// found, if they are `open`.
-    fn written(&mut self, kind: &tree::Kind, vars: &mut Scope, open: bool) -> Kind {
+    fn written(
+        &mut self,
+        program: &Resolved,
+        kind: &tree::Kind,
+        vars: &mut Scope,
+        open: bool,
+    ) -> Kind {
         match kind {
             tree::Kind::Type => STAR,
             tree::Kind::Constraint => CONSTRAINT,
-            tree::Kind::Named(_) => self.fresh(),
+            tree::Kind::Unknown => self.fresh(),
+            tree::Kind::Con(_) | tree::Kind::App(..) => {
+                let (mut head, mut args) = (kind, vec![]);
+                while let tree::Kind::App(f, x) = head {
+                    args.push(self.written(program, x, vars, open));
+                    head = f;
+                }
+                args.reverse();
+                match head {
+                    tree::Kind::Con(c) => self.applied(program, *c, args),
+                    head => {
+                        let head = self.written(program, head, vars, open);
+                        self.apps(head, &args)
+                    }
+                }
+            }
             tree::Kind::Var(x) => match vars.iter().find(|v| v.0 == *x) {
                 Some((_, known)) => *known,
                 None => {
@@ -70,10 +99,106 @@ impl Kinds {
                 }
             },
             tree::Kind::Arrow(a, b) => {
-                let (a, b) = (self.written(a, vars, open), self.written(b, vars, open));
+                let a = self.written(program, a, vars, open);
+                let b = self.written(program, b, vars, open);
                 self.push(Node::Arrow(a, b))
             }
         }
+    }
+
+    fn apps(&mut self, head: Kind, args: &[Kind]) -> Kind {
+        args.iter().fold(head, |f, x| self.push(Node::App(f, *x)))
+    }
+
+    /// A type, applied to kinds, as a kind; synonyms are what they stand for.
+    fn applied(&mut self, program: &Resolved, c: TypeId, args: Vec<Kind>) -> Kind {
+        let def = &program.types[c];
+        match &def.kind {
+            TypeDefKind::Synonym(rhs) if args.len() >= def.params.len() => {
+                let (own, more) = args.split_at(def.params.len());
+                let scope: Scope = def
+                    .params
+                    .iter()
+                    .copied()
+                    .zip(own.iter().copied())
+                    .collect();
+                let head = self.of_type(program, rhs, &scope);
+                self.apps(head, more)
+            }
+            _ if def.module.as_str() == "Data.Kind" && def.name.as_str() == "Type" => STAR,
+            _ if def.module.as_str() == "Data.Kind" && def.name.as_str() == "Constraint" => {
+                CONSTRAINT
+            }
+            _ => {
+                let head = self.push(Node::Con(c));
+                self.apps(head, &args)
+            }
+        }
+    }
+
+    /// A type as a kind.
+    fn of_type(&mut self, program: &Resolved, t: &Type, scope: &Scope) -> Kind {
+        match &t.kind {
+            TypeKind::Var(x) => match scope.iter().find(|s| s.0 == *x) {
+                Some((_, kind)) => *kind,
+                None => self.fresh(),
+            },
+            TypeKind::Con(_) | TypeKind::App(..) => {
+                let (mut head, mut args) = (t, vec![]);
+                while let TypeKind::App(f, x) = &head.kind {
+                    args.push(self.of_type(program, x, scope));
+                    head = f;
+                }
+                args.reverse();
+                match &head.kind {
+                    TypeKind::Con(c) => self.applied(program, *c, args),
+                    _ => {
+                        let head = self.of_type(program, head, scope);
+                        self.apps(head, &args)
+                    }
+                }
+            }
+            TypeKind::Fun(a, b) => {
+                let a = self.of_type(program, a, scope);
+                let b = self.of_type(program, b, scope);
+                self.push(Node::Arrow(a, b))
+            }
+            TypeKind::Kinded(t, _) => self.of_type(program, t, scope),
+            TypeKind::Forall(_) | TypeKind::Promoted(_) | TypeKind::Lit(_) | TypeKind::Error => {
+                self.fresh()
+            }
+        }
+    }
+
+    /// The kind of a constructor as a type, at one of its uses.
+    fn promoted(&mut self, program: &Resolved, c: CtorId) -> Kind {
+        if let Some(kind) = self.promoted.get(&c) {
+            let kind = *kind;
+            return self.instantiate(kind, &mut vec![]);
+        }
+        let ctor = &program.ctors[c];
+        let params = &program.types[ctor.owner].params;
+        let mut scope: Scope = vec![];
+        for x in params.iter().chain(&ctor.vars) {
+            let any = self.push(Node::Any);
+            scope.insert(0, (*x, any));
+        }
+        let result = match &ctor.result {
+            Some(t) => self.of_type(program, t, &scope),
+            None => {
+                let of = |x: &Symbol| scope.iter().rev().find(|s| s.0 == *x).map(|s| s.1);
+                let args: Vec<Kind> = params.iter().filter_map(of).collect();
+                self.applied(program, ctor.owner, args)
+            }
+        };
+        let fields: Vec<Kind> = ctor
+            .fields
+            .iter()
+            .map(|f| self.of_type(program, &f.ty, &scope))
+            .collect();
+        let kind = self.arrows(&fields, result);
+        self.promoted.insert(c, kind);
+        self.instantiate(kind, &mut vec![])
     }
 
     fn arrows(&mut self, params: &[Kind], result: Kind) -> Kind {
@@ -105,7 +230,10 @@ impl Kinds {
                 true
             }
             (Node::Star, Node::Star) | (Node::Constraint, Node::Constraint) => true,
-            (Node::Arrow(a1, r1), Node::Arrow(a2, r2)) => self.unify(a1, a2) && self.unify(r1, r2),
+            (Node::Arrow(a1, r1), Node::Arrow(a2, r2)) | (Node::App(a1, r1), Node::App(a2, r2)) => {
+                self.unify(a1, a2) && self.unify(r1, r2)
+            }
+            (Node::Con(c), Node::Con(d)) => c == d,
             _ => false,
         }
     }
@@ -113,7 +241,7 @@ impl Kinds {
     fn occurs(&self, v: Kind, k: Kind) -> bool {
         let k = self.find(k);
         match self.nodes[k.0 as usize] {
-            Node::Arrow(a, b) => self.occurs(v, a) || self.occurs(v, b),
+            Node::Arrow(a, b) | Node::App(a, b) => self.occurs(v, a) || self.occurs(v, b),
             _ => v == k,
         }
     }
@@ -123,11 +251,11 @@ impl Kinds {
         let k = self.find(k);
         match self.nodes[k.0 as usize] {
             Node::Var(_) => self.nodes[k.0 as usize] = Node::Var(Some(STAR)),
-            Node::Arrow(a, b) => {
+            Node::Arrow(a, b) | Node::App(a, b) => {
                 self.close(a);
                 self.close(b);
             }
-            Node::Star | Node::Constraint | Node::Any => {}
+            Node::Star | Node::Constraint | Node::Any | Node::Con(_) => {}
         }
     }
 
@@ -136,11 +264,11 @@ impl Kinds {
         let k = self.find(k);
         match self.nodes[k.0 as usize] {
             Node::Var(_) => self.nodes[k.0 as usize] = Node::Any,
-            Node::Arrow(a, b) => {
+            Node::Arrow(a, b) | Node::App(a, b) => {
                 self.generalise(a);
                 self.generalise(b);
             }
-            Node::Star | Node::Constraint | Node::Any => {}
+            Node::Star | Node::Constraint | Node::Any | Node::Con(_) => {}
         }
     }
 
@@ -163,7 +291,14 @@ impl Kinds {
                     false => self.push(Node::Arrow(x, y)),
                 }
             }
-            Node::Star | Node::Constraint | Node::Var(_) => k,
+            Node::App(a, b) => {
+                let (x, y) = (self.instantiate(a, fresh), self.instantiate(b, fresh));
+                match (x, y) == (self.find(a), self.find(b)) {
+                    true => k,
+                    false => self.push(Node::App(x, y)),
+                }
+            }
+            Node::Star | Node::Constraint | Node::Var(_) | Node::Con(_) => k,
         }
     }
 
@@ -175,7 +310,7 @@ impl Kinds {
             .collect()
     }
 
-    fn show(&self, k: Kind) -> String {
+    fn show(&self, program: &Resolved, k: Kind) -> String {
         let k = self.find(k);
         match self.nodes[k.0 as usize] {
             Node::Star | Node::Var(_) => "*".into(),
@@ -183,10 +318,22 @@ impl Kinds {
             Node::Any => "k".into(),
             Node::Arrow(a, b) => {
                 let a = match self.nodes[self.find(a).0 as usize] {
-                    Node::Arrow(..) => format!("({})", self.show(a)),
-                    _ => self.show(a),
+                    Node::Arrow(..) => format!("({})", self.show(program, a)),
+                    _ => self.show(program, a),
                 };
-                format!("{a} -> {}", self.show(b))
+                format!("{a} -> {}", self.show(program, b))
+            }
+            Node::Con(c) => crate::show::type_name(program, c).into(),
+            Node::App(f, x) => {
+                let list = |k: Kind| matches!(self.nodes[self.find(k).0 as usize], Node::Con(c) if c == pure_names::wired::list());
+                let shown = self.show(program, x);
+                match self.nodes[self.find(x).0 as usize] {
+                    _ if list(f) => format!("[{shown}]"),
+                    Node::Arrow(..) | Node::App(..) => {
+                        format!("{} ({shown})", self.show(program, f))
+                    }
+                    _ => format!("{} {shown}", self.show(program, f)),
+                }
             }
         }
     }
@@ -234,11 +381,11 @@ impl Infer<'_> {
             let result = match def.kind {
                 TypeDefKind::Data { .. } => STAR,
                 TypeDefKind::Synonym(_) => match &def.result {
-                    Some(kind) => self.env.kinds.written(kind, &mut vars, false),
+                    Some(kind) => self.env.kinds.written(self.program, kind, &mut vars, false),
                     None => self.env.kinds.fresh(),
                 },
                 TypeDefKind::Family(_) => match &def.result {
-                    Some(kind) => self.env.kinds.written(kind, &mut vars, false),
+                    Some(kind) => self.env.kinds.written(self.program, kind, &mut vars, false),
                     None => STAR,
                 },
             };
@@ -453,7 +600,7 @@ impl Infer<'_> {
     ) -> Vec<Kind> {
         (0..params.len())
             .map(|i| match written.get(i) {
-                Some(Some(kind)) => self.env.kinds.written(kind, vars, false),
+                Some(Some(kind)) => self.env.kinds.written(self.program, kind, vars, false),
                 _ => self.env.kinds.fresh(),
             })
             .collect()
@@ -465,7 +612,7 @@ impl Infer<'_> {
         let mut scope = vec![];
         for (i, x) in s.forall.iter().enumerate() {
             let kind = match s.kinds.get(i) {
-                Some(Some(kind)) => self.env.kinds.written(kind, &mut vars, true),
+                Some(Some(kind)) => self.env.kinds.written(self.program, kind, &mut vars, true),
                 _ => self.env.kinds.fresh(),
             };
             scope.push((*x, kind));
@@ -541,11 +688,29 @@ impl Infer<'_> {
                 STAR
             }
             TypeKind::Kinded(t, written) => {
-                let kind = self.env.kinds.written(written, &mut vec![], true);
+                let kind = self
+                    .env
+                    .kinds
+                    .written(self.program, written, &mut vec![], true);
                 self.check_kind(t, kind, scope);
                 kind
             }
+            TypeKind::Promoted(c) => self.env.kinds.promoted(self.program, *c),
+            TypeKind::Lit(literal) => self.literal_kind(*literal),
             TypeKind::Error => self.env.kinds.fresh(),
+        }
+    }
+
+    /// The kind of a literal, if the program has the library's module of it.
+    fn literal_kind(&mut self, literal: TypeLit) -> Kind {
+        let known = &self.program.known;
+        let of = match literal {
+            TypeLit::Number(_) => known.natural,
+            TypeLit::Text(_) => known.symbol,
+        };
+        match of {
+            Some(t) => self.env.kinds.push(Node::Con(t)),
+            None => self.env.kinds.fresh(),
         }
     }
 
@@ -557,6 +722,7 @@ impl Infer<'_> {
         match &t.kind {
             TypeKind::Con(c) => format!("`{}`", self.program.types[*c].name),
             TypeKind::Var(x) => format!("`{x}`"),
+            TypeKind::Promoted(_) | TypeKind::Lit(_) => format!("`{}`", self.map.text(t.span)),
             _ => "this type".into(),
         }
     }
@@ -571,8 +737,13 @@ impl Infer<'_> {
 
     fn kind_error(&mut self, span: Span, t: &Type, found: Kind, want: Kind) {
         let name = self.head_name(t);
-        let (found, want) = (self.env.kinds.show(found), self.env.kinds.show(want));
-        let title = if want == "*" {
+        let kinds = &self.env.kinds;
+        let lacks = matches!(kinds.nodes[kinds.find(found).0 as usize], Node::Arrow(..));
+        let (found, want) = (
+            kinds.show(self.program, found),
+            kinds.show(self.program, want),
+        );
+        let title = if want == "*" && lacks {
             format!("{name} needs more type arguments here")
         } else {
             format!("{name} has kind `{found}`, but kind `{want}` is needed here")
@@ -599,6 +770,6 @@ fn cons_of(t: &Type, out: &mut Vec<TypeId>) {
             }
         }
         TypeKind::Kinded(t, _) => cons_of(t, out),
-        TypeKind::Var(_) | TypeKind::Error => {}
+        TypeKind::Var(_) | TypeKind::Promoted(_) | TypeKind::Lit(_) | TypeKind::Error => {}
     }
 }

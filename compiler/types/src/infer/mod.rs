@@ -32,6 +32,7 @@ mod instances;
 pub(crate) mod kept;
 mod kind;
 mod lint;
+mod message;
 mod module;
 mod pat;
 pub(crate) mod reach;

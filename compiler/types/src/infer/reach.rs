@@ -130,6 +130,7 @@ impl Reach {
                 Ev::Open
                 | Ev::Param(_)
                 | Ev::TypeCon(_)
+                | Ev::Known(..)
                 | Ev::Empty(_)
                 | Ev::Called(None)
                 | Ev::Uncalled => {}

@@ -7,7 +7,7 @@ use crate::ids;
 use crate::show::Printer;
 use crate::ty::{Clash, Meta, Node, Rigid, Skolem, Ty};
 use pure_base::{Diagnostic, Span};
-use pure_names::tree::ClassId;
+use pure_names::tree::{ClassId, TypeId};
 use rustc_hash::FxHashSet;
 
 /// What of a module was reported, or is yet to be.
@@ -18,6 +18,8 @@ pub(super) struct Reports {
     pub(super) reported: Vec<(ClassId, Vec<Ty>)>,
     /// Applications of families of which it was told that they are not reduced.
     pub(super) stuck: Vec<Ty>,
+    /// Families of which it was told that reducing them does not end.
+    pub(super) endless: FxHashSet<TypeId>,
     /// Variables already reported as ambiguous.
     pub(super) ambiguous: FxHashSet<Meta>,
     /// Derived instances that were reported.

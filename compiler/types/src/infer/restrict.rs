@@ -59,14 +59,21 @@ impl Infer<'_> {
     }
 
     fn on_variables(&mut self, p: &Pred) -> bool {
-        Some(p.class) == self.program.known.class_equal || self.all_variables(&p.args)
+        let known = &self.program.known;
+        let other = [known.class_equal, known.class_type_failure];
+        other.contains(&Some(p.class)) || self.all_variables(&p.args)
     }
 
     fn all_variables(&mut self, args: &[Ty]) -> bool {
         args.iter().all(|t| {
             !matches!(
                 self.types.spine_head(*t),
-                Node::Con(_) | Node::Fun(..) | Node::Forall(_) | Node::Family(_)
+                Node::Con(_)
+                    | Node::Promoted(_)
+                    | Node::Lit(_)
+                    | Node::Fun(..)
+                    | Node::Forall(_)
+                    | Node::Family(_)
             )
         })
     }
@@ -114,9 +121,9 @@ impl Infer<'_> {
         let args = match self.types.node(t) {
             Node::Fun(a, b) => vec![a, b],
             Node::Error => return true,
-            _ => match self.types.constructor(t) {
-                Some((_, args)) => args,
-                None => return false,
+            _ => match self.types.spine(t) {
+                (Node::Con(_) | Node::Promoted(_), args) => args,
+                _ => return false,
             },
         };
         let mut seen = vec![];

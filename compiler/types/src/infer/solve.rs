@@ -7,6 +7,7 @@ use super::{Infer, Wanted};
 use crate::evidence::*;
 use crate::head::Fit;
 use crate::ty::{Meta, Node};
+use pure_names::tree::TypeLit;
 use pure_names::wired;
 use std::rc::Rc;
 
@@ -195,6 +196,16 @@ impl Infer<'_> {
             && let Some(Node::Con(c)) = w.args.last().map(|t| self.types.node(*t))
         {
             self.out.evs[w.ev] = Ev::TypeCon(c);
+            return true;
+        }
+        let known = &self.program.known;
+        let [nat, symbol] = [known.class_known_nat, known.class_known_symbol];
+        if (Some(w.class) == nat || Some(w.class) == symbol)
+            && let [t] = w.args[..]
+            && let Node::Lit(literal) = self.types.node(t)
+            && (Some(w.class) == nat) == matches!(literal, TypeLit::Number(_))
+        {
+            self.out.evs[w.ev] = Ev::Known(w.class, literal);
             return true;
         }
         // A literal that is a list is one of characters.

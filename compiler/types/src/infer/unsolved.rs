@@ -12,6 +12,9 @@ impl Infer<'_> {
         if w.args.iter().any(|t| self.types.has_error(*t)) {
             return;
         }
+        if Some(w.class) == self.program.known.class_type_failure {
+            return self.own_message(w.args[0], w.span);
+        }
         if Some(w.class) == self.program.known.class_equal {
             return self.with_equalities(w, |cx| cx.stuck_equation(w));
         }

@@ -10,7 +10,7 @@ use crate::evidence::*;
 use crate::ty::Node;
 use pure_base::{Span, Symbol};
 use pure_core::def::{ConId, Expr, OccKind, Var};
-use pure_names::tree::{ClassId, NodeId, TypeId, ValueId};
+use pure_names::tree::{ClassId, NodeId, TypeId, TypeLit, ValueId};
 use rustc_hash::FxHashMap;
 
 /// Canonical evidence.
@@ -21,6 +21,8 @@ pub(super) enum Dict {
     Super(Box<Dict>, ClassId, u32),
     /// `Typeable` of a type constructor.
     TypeCon(TypeId),
+    /// What a literal as a type stands for.
+    Known(ClassId, TypeLit),
     /// The calls that lead to where it is passed, by those that are given.
     Called(Option<Box<Dict>>),
     Uncalled,
@@ -40,7 +42,11 @@ impl Dict {
             Dict::Super(d, _, _) => d.closed(),
             // Another one for each call.
             Dict::Called(_) | Dict::Uncalled => false,
-            Dict::TypeCon(_) | Dict::Empty(_) | Dict::Recursive(_) | Dict::Missing => true,
+            Dict::TypeCon(_)
+            | Dict::Known(..)
+            | Dict::Empty(_)
+            | Dict::Recursive(_)
+            | Dict::Missing => true,
         }
     }
 
@@ -51,6 +57,7 @@ impl Dict {
             Dict::Super(d, _, _) => d.params(out),
             Dict::Called(given) => given.iter().for_each(|d| d.params(out)),
             Dict::TypeCon(_)
+            | Dict::Known(..)
             | Dict::Uncalled
             | Dict::Empty(_)
             | Dict::Recursive(_)
@@ -65,6 +72,7 @@ impl Dict {
             Dict::Super(d, _, _) => d.depth(),
             Dict::Param(_)
             | Dict::TypeCon(_)
+            | Dict::Known(..)
             | Dict::Called(_)
             | Dict::Uncalled
             | Dict::Empty(_)
@@ -112,6 +120,7 @@ impl Lower<'_> {
                 None => self.specialised(p).cloned().unwrap_or(Dict::Param(p)),
             },
             Ev::TypeCon(c) => Dict::TypeCon(c),
+            Ev::Known(class, literal) => Dict::Known(class, literal),
             Ev::Called(given) => Dict::Called(given.map(|e| Box::new(self.canonical_in(e, subst)))),
             Ev::Uncalled => Dict::Uncalled,
             Ev::Empty(c) => Dict::Empty(c),
@@ -242,6 +251,7 @@ impl Lower<'_> {
                 Expr::Sel(self.dict_con(*class), *index, Box::new(below))
             }
             Dict::TypeCon(c) => Expr::Var(self.type_con(*c, span)),
+            Dict::Known(class, literal) => Expr::Var(self.known_literal(*class, *literal, span)),
             Dict::Called(given) => self.called(given.as_deref(), span),
             Dict::Uncalled => self.uncalled(span),
             Dict::Empty(c) => {
@@ -307,6 +317,29 @@ impl Lower<'_> {
         var
     }
 
+    /// The dictionary of a literal as a type. Its only method is the value.
+    fn known_literal(&mut self, class: ClassId, literal: TypeLit, span: Span) -> Var {
+        let key = Dict::Known(class, literal);
+        if let Some(v) = self.dicts.shared.get(&key) {
+            return *v;
+        }
+        let name = self.program.classes[class].name;
+        let var = self.top_var(&format!("{name}.{}", self.dict_type(&key)), span);
+        self.dicts.shared.insert(key, var);
+        let outer = self.produce(self.out.vars[var].name, span);
+        let value = match literal {
+            TypeLit::Text(text) => self.string(text.as_str(), span),
+            TypeLit::Number(digits) => self.integer_of(digits.as_str(), span),
+        };
+        let held = self.top_var(&format!("{name}.value"), span);
+        self.top.push((held, value));
+        let occ = self.occ_of(OccKind::Con, span, name, Symbol::new("dictionary"));
+        let dict = Expr::Con(self.dict_con(class), vec![Expr::Var(held)], occ);
+        self.top.push((var, dict));
+        (self.here.producer, self.here.declared) = outer;
+        var
+    }
+
     /// A dictionary that a constructor held.
     fn held_dict(&self, p: ParamId) -> Expr {
         let value = self.typed.param_values.get(&p);
@@ -358,6 +391,9 @@ impl Lower<'_> {
         let (i, args) = match d {
             Dict::Inst(i, args) => (i, args),
             Dict::TypeCon(c) => return self.program.types[*c].name.to_string(),
+            Dict::Known(_, TypeLit::Number(text) | TypeLit::Text(text)) => {
+                return text.to_string();
+            }
             _ => return "_".into(),
         };
         let head = self.typed.insts[*i].name;

@@ -164,6 +164,18 @@ impl<'a> Lower<'a> {
         );
     }
 
+    /// A whole number from its digits, as an Integer.
+    pub(super) fn integer_of(&mut self, digits: &str, span: Span) -> Expr {
+        let lit = match digits.parse() {
+            Ok(n) => Lit::Int(n),
+            Err(_) => Lit::BigInt(Symbol::new(digits)),
+        };
+        match Whole::new(&lit, false) {
+            Some(n) => self.integer(&n, span),
+            None => self.no_expr("number in a literal"),
+        }
+    }
+
     fn integer(&mut self, n: &Whole, span: Span) -> Expr {
         let occ = self.literal_occ(&n.text(), "Integer", span);
         if let Some(small) = n.small {

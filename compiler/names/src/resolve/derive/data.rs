@@ -3,7 +3,6 @@
 
 use super::Maker;
 use crate::tree::*;
-use pure_syntax::ast::Kind;
 use rustc_hash::FxHashSet;
 
 impl Maker<'_, '_> {

@@ -8,6 +8,7 @@
 mod data;
 mod enumerate;
 mod functor;
+mod generic;
 mod order;
 mod read;
 mod show;
@@ -34,6 +35,8 @@ const STOCK: &[(&str, &str)] = &[
     ("Base.Foldable", "Foldable"),
     ("Base.Traversable", "Traversable"),
     ("Data.Data", "Data"),
+    ("Base.Generic", "Generic"),
+    ("Base.Generic", "Generic1"),
 ];
 
 /// One instance to derive.
@@ -161,6 +164,7 @@ impl Cx<'_> {
             "Foldable" => Some(Extension::DeriveFoldable),
             "Traversable" => Some(Extension::DeriveTraversable),
             "Data" => Some(Extension::DeriveDataTypeable),
+            "Generic" | "Generic1" => Some(Extension::DeriveGeneric),
             _ => None,
         };
         let lacking = lacking.filter(|e| !self.extensions.has(*e));
@@ -242,13 +246,18 @@ impl Cx<'_> {
             "Functor" => maker.functor(ty),
             "Foldable" => maker.foldable(ty),
             "Data" => maker.data_methods(ty),
+            "Generic" => maker.generic_methods(&r, generic::Of::Type),
+            "Generic1" => match maker.cx.program.types[ty].params.last().copied() {
+                Some(z) => maker.generic_methods(&r, generic::Of::Last(z)),
+                None => maker.refuse("the type has no parameter"),
+            },
             _ => maker.traversable(ty),
         };
         let dropped = usize::from(matches!(
             name.as_str(),
-            "Functor" | "Foldable" | "Traversable"
+            "Functor" | "Foldable" | "Traversable" | "Generic1"
         ));
-        if dropped == 0 {
+        if dropped == 0 && name.as_str() != "Generic" {
             maker.want_fields();
         }
         let (wanted, refused, missing) = (maker.wanted, maker.refused, maker.missing);
