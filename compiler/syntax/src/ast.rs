@@ -6,6 +6,7 @@
 //! kept (lists, sections, `if`), so that diagnostics speak the user's words.
 
 use crate::extensions::Extensions;
+pub use crate::foreign_import::{Entity, Foreign};
 use pure_base::{Span, Symbol};
 use serde::{Deserialize, Serialize};
 
@@ -679,27 +680,6 @@ pub enum ExprKind {
     Foreign(Foreign),
     /// Where the parser reported an error and went on.
     Error,
-}
-
-/// What a foreign import stands for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Foreign {
-    pub entity: Entity,
-    /// It may call the program.
-    pub safe: bool,
-}
-
-/// What is imported.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Entity {
-    /// The function of that name.
-    Function(Symbol),
-    /// `&name`: where it is.
-    Address(Symbol),
-    /// `dynamic`: calls of what has an address.
-    Dynamic,
-    /// `wrapper`: addresses of functions of the program's.
-    Wrapper,
 }
 
 #[derive(Clone, Debug)]

@@ -12,6 +12,7 @@ mod diagnostics;
 pub mod extensions;
 pub mod fixity;
 mod foreign;
+mod foreign_import;
 mod gather;
 mod header;
 mod input;
