@@ -68,7 +68,7 @@ fn chain() -> Result<(), String> {
 /// The runtime that comes to the end of its own stack says so, and nothing else is damaged.
 fn own_end() -> Result<(), String> {
     let script = "-ex 'handle SIGSEGV nostop noprint pass' -ex 'to-the-end' -ex continue";
-    let Some(ran) = within("rt::entry::border::calls::collect", "Int", script)? else {
+    let Some(ran) = within("rt::entry::border::calls::heap_check", "Int", script)? else {
         return Ok(());
     };
     ensure(

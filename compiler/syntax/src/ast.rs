@@ -795,7 +795,6 @@ pub enum PatItem {
 pub enum Counted {
     /// The number of its box.
     Expression(u32),
-    /// The numbers are this one for true, and those that follow for false and for the
-    /// evaluation.
+    /// This number for true, those that follow for false and for the evaluation.
     Condition(u32),
 }

@@ -555,7 +555,7 @@ fn what_declarations_of_types_say_twice_or_too_much() {
         &[(
             "Main.pure",
             r#"
-data T (a :: Int) = T { x :: Char, x :: Char }
+data T (a :: Show) = T { x :: Char, x :: Char }
 data S = forall b. S { hidden :: b }
 type role S nominal
 f s = hidden s
@@ -563,9 +563,13 @@ main = 'c'
 "#,
         )],
         expect![[r#"
-            Main.pure:1:36: error[duplicate-field]: the field `x` is declared twice
+            Main.pure:1:14-17: error[bad-kind]: `Show` is a class or family, not a kind
+              here: a kind must stand here
+              note: Kinds are `Type`, `Constraint`, data types (with the extension DataKinds) and arrows between them.
+              help: write `Type`, which Data.Kind exports
+            Main.pure:1:37: error[duplicate-field]: the field `x` is declared twice
               here: the second time
-              Main.pure:1:25: the first time
+              Main.pure:1:26: the first time
               note: A record has one field of each name.
               help: remove one of the two
             Main.pure:3:6-9: error[extension-needed]: a role annotation is part of the extension RoleAnnotations

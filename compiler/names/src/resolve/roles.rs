@@ -20,17 +20,20 @@ impl Cx<'_> {
             }
             match self.type_ref(name, "kind") {
                 Some(TypeRef::Type(t)) if self.is_kind(t) => {}
-                Some(TypeRef::Type(t)) if self.is_promotable(t) => {
-                    if !self.extensions.has(Extension::DataKinds) {
-                        let d = Extension::DataKinds.needed(name.span, "a type as a kind");
-                        self.diags.push(d);
-                        self.extensions.add(Extension::DataKinds);
-                    }
-                }
+                Some(TypeRef::Type(t)) if self.is_promotable(t) => self.type_as_kind(name),
                 Some(TypeRef::Type(_)) => self.no_kind(name),
                 Some(TypeRef::Class(_)) => self.no_kind(name),
                 None => {}
             }
+        }
+    }
+
+    /// Tells once that a type as a kind is part of an extension.
+    fn type_as_kind(&mut self, name: &ast::Name) {
+        if !self.extensions.has(Extension::DataKinds) {
+            let d = Extension::DataKinds.needed(name.span, "a type as a kind");
+            self.diags.push(d);
+            self.extensions.add(Extension::DataKinds);
         }
     }
 
