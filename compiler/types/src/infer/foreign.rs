@@ -1,7 +1,7 @@
 //! Foreign imports: whether C knows the types that they are declared with.
 //!
 //! The type of such an expression is left as one of types that
-//! [`marshal`](crate::marshal) knows, the newtypes around them being gone, which is all that
+//! [`marshal`] knows, the newtypes around them being gone, which is all that
 //! lowering needs.
 
 use super::Infer;
