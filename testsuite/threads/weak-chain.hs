@@ -26,10 +26,7 @@ weakTo :: IORef Int -> IORef Int -> IO () -> IO (Weak (IORef Int))
 weakTo key value m = do
   box <- newIORef (Node value)
   k <- mkWeakIORef key (readIORef box >> m)
-  k `seq` mkWeak (anchor key) value Nothing >>= \w -> return w
-
-anchor :: IORef a -> IORef a
-anchor r = r
+  k `seq` mkWeak key value Nothing
 
 alive :: [Weak a] -> IO Int
 alive ws = length . filter id <$> mapM (fmap (maybe False (const True)) . deRefWeak) ws

@@ -1,4 +1,5 @@
 -- Weak pointers: keys keep values, dead ones are found by a collection, and finalisers run.
+-- not: zeal-prof
 module Main (main) where
 
 import Control.Concurrent
