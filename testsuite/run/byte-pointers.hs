@@ -1,6 +1,6 @@
+-- not: reproducible
 {-# LANGUAGE OverloadedStrings #-}
 -- Byte strings and memory.
--- not: reproducible
 import qualified Data.ByteString as B
 import qualified Data.ByteString.Char8 as C
 import qualified Data.ByteString.Internal as I
