@@ -8,8 +8,9 @@
 //! it. A *lazy field* rebuilds a constructor around one field whose new value is a number that
 //! is still to be computed from the old one.
 //!
-//! Never: changes the program, or knows which functions of the library are lazy: they are
-//! told where their code has become part of the program's. Start reading at [`warn`].
+//! Never: changes the program. What the library suspends is found as in any other code, where
+//! that has become part of the program's; its names only decide what is advised. Start reading
+//! at [`warn`].
 
 mod forced;
 mod loops;
@@ -100,7 +101,7 @@ impl Finding {
             true => (occ.cause?.at, occ.cause.map(|c| c.via)),
             false => (site, None),
         };
-        // What else the library suspends is its own affair, as text that is still to be made.
+        // What it is no use to advise against, as text that is still to be made, is not told.
         let known = via.is_none_or(|via| twin(via).is_some());
         let span = program.occs[at].span;
         (known && !span.is_none()).then_some(Finding { id, span, via })

@@ -35,7 +35,7 @@ const LACKING: &[(Extension, &str)] = &[
     ),
     (
         Extension::GHCForeignImportPrim,
-        "use what the library has; functions of other languages cannot be called",
+        "import a function of C with `ccall`, and with types that C knows",
     ),
     (
         Extension::ImplicitParams,
@@ -47,7 +47,7 @@ const LACKING: &[(Extension, &str)] = &[
     ),
     (
         Extension::JavaScriptFFI,
-        "use what the library has; functions of other languages cannot be called",
+        "import a function of C with `ccall`, and with types that C knows",
     ),
     (
         Extension::NamedWildCards,
@@ -105,7 +105,7 @@ const LACKING: &[(Extension, &str)] = &[
     ),
     (
         Extension::UnliftedFFITypes,
-        "use what the library has; functions of other languages cannot be called",
+        "import a function of C with `ccall`, and with types that C knows",
     ),
 ];
 
