@@ -1,24 +1,35 @@
 //! The verifier's own walk of the mutator's stack.
 
 use super::{Checked, Verifier, fault, is_to_be_remembered};
-use crate::heap::frames::{catch_return, catch_shape, for_each_entry};
+use crate::heap::frames::{FrameTable, Sources, catch_return, catch_shape, for_each_entry};
 use crate::heap::object::load;
 use crate::heap::stack::stub;
 use alloc::format;
 use alloc::vec::Vec;
 
 /// Return addresses with the addresses of their shapes, ascending.
-struct Table(Vec<(usize, usize)>);
+struct Table<'a>(&'a [(usize, usize)]);
 
-impl Table {
-    fn new(functions: usize, shapes: usize) -> Self {
+impl<'a> Table<'a> {
+    /// That of a program, which is made once: a program has tens of thousands of calls,
+    /// and a verifier that is asked around each collection would do little else.
+    fn of(frames: &'a FrameTable) -> Self {
+        Table(
+            frames
+                .verified
+                .get_or_init(|| Table::rows(frames.sources())),
+        )
+    }
+
+    fn rows(sources: Sources) -> Vec<(usize, usize)> {
         let mut rows = Vec::new();
-        for_each_entry(functions, |code, entry| {
-            rows.push((code + entry.ret as usize, shapes + entry.shape as usize));
+        for_each_entry(sources.functions, |code, entry| {
+            let shape = sources.shapes + entry.shape as usize;
+            rows.push((code + entry.ret as usize, shape));
         });
         rows.push((catch_return(), catch_shape()));
         crate::sorting::sort(&mut rows);
-        Table(rows)
+        rows
     }
 
     /// The root slots of the frame that a call returns to.
@@ -40,8 +51,7 @@ pub(super) fn check(verifier: &Verifier, mut fp: usize) -> Checked {
     if fp == 0 {
         return Ok(());
     }
-    let sources = verifier.heap.frames.sources();
-    let table = Table::new(sources.functions, sources.shapes);
+    let table = Table::of(&verifier.heap.frames);
     let marks = &verifier.heap.thread.marks;
     let mut passed = 0;
     let mut settled = false;

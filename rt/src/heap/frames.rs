@@ -4,6 +4,7 @@
 use super::object::load;
 use crate::description::number;
 use alloc::vec::Vec;
+use core::cell::OnceCell;
 use rt_abi::frames::{CATCH, FrameEntry, FrameFunction, catch};
 
 /// The slots of one suspended frame that hold heap pointers.
@@ -98,6 +99,9 @@ pub struct FrameTable {
     sources: Sources,
     /// Open addressing; a power of two, at most half full.
     rows: Vec<Row>,
+    /// The verifier's table, which it makes by itself: return addresses with the
+    /// addresses of their shapes, ascending.
+    pub(crate) verified: OnceCell<Vec<(usize, usize)>>,
 }
 
 impl FrameTable {
@@ -105,6 +109,7 @@ impl FrameTable {
         FrameTable {
             sources,
             rows: Vec::new(),
+            verified: OnceCell::new(),
         }
     }
 

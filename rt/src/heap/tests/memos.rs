@@ -2,6 +2,7 @@
 
 use super::world::{World, known_to_the_heap};
 use crate::heap::Settings;
+use crate::heap::memos::MAX_KEPT;
 use crate::heap::mutable::is_clean;
 use crate::heap::object::{info, info_word, load, store, tag, untag};
 use crate::heap::tables::forgotten_info;
@@ -12,7 +13,7 @@ use rt_abi::object::{HEADER, WORD};
 /// Bytes of a link of the chains that they hold.
 const LINK: usize = HEADER + 2 * WORD;
 /// A chain of less than what they may hold, and more than half of it.
-const SHORT: usize = (3 << 20) / LINK;
+const SHORT: usize = MAX_KEPT / 4 * 3 / LINK;
 
 fn world() -> World {
     World::new(Settings {
