@@ -1,3 +1,4 @@
+{-# LANGUAGE TypeFamilies #-}
 -- Byte strings: parts of packed arrays of bytes. What is cut out of one shares its array.
 
 module Base.ByteString where
@@ -5,6 +6,7 @@ module Base.ByteString where
 import Prelude hiding (length, null, take, drop, concat)
 import Base.CallStack (called, withCalls, errorCalledFrom)
 import Base.Effect
+import qualified Base.IsList as L
 import Base.IsString
 import Base.Primitive
 import Base.PrimitiveNumber
@@ -207,3 +209,8 @@ failedStrict function message =
 
 ofEmpty :: String -> a
 ofEmpty function = failedStrict function "empty ByteString"
+
+instance L.IsList ByteString where
+  type Item ByteString = Word8
+  fromList = packBytes
+  toList = unpackBytes

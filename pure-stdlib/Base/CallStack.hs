@@ -7,17 +7,32 @@ import Base.Error
 import Base.Types
 
 -- Where the texts of the calls are, innermost first. The compiler passes them, in code of
--- the program only: see `lower/calls.rs`.
+-- the program only: see `lower/calls.rs`. The text of a call that freezes those that led to it
+-- begins with a space.
 class HasCallStack where
   sites :: [Int]
 
 primitive textAt :: Int -> [Char]
 
+-- What is called below a frozen call is left out, and that call as well.
 calls :: HasCallStack => [[Char]]
-calls = texts sites
+calls = case recorded of Recorded _ texts -> texts
+
+-- Whether a call was frozen, and the calls.
+data Recorded = Recorded Bool [[Char]]
+
+recorded :: HasCallStack => Recorded
+recorded = let all = texts sites in unfrozen False all all
   where
     texts (site : rest) = textAt site : texts rest
     texts [] = []
+    unfrozen _ _ ((' ' : _) : rest) = unfrozen True rest rest
+    unfrozen frozen kept (_ : rest) = unfrozen frozen kept rest
+    unfrozen frozen kept [] = Recorded frozen kept
+
+-- Calls in the expression are not told, those of the function in which it stands are.
+withFrozenCallStack :: HasCallStack => (HasCallStack => a) -> a
+withFrozenCallStack x = x
 
 -- The message, what `show` has of the calls, what is said of them where nobody handles
 -- the error, and message and calls as they are said.
@@ -34,11 +49,12 @@ undefined = failedAt "GHC/Err.hs:75:14 in base:GHC.Err" "Prelude.undefined"
 -- As `error` that is called within base, at this place.
 {-# NOINLINE failedAt #-}
 failedAt :: HasCallStack => [Char] -> [Char] -> a
-failedAt place message = let said = called (within calls) in
+failedAt place message = let said = called (within recorded) in
   errorCalledFrom message said said (withCalls message said)
   where
-    within [] = []
-    within others = joined "error, called at libraries/base/" place : others
+    within (Recorded True others) = others
+    within (Recorded _ []) = []
+    within (Recorded _ others) = joined "error, called at libraries/base/" place : others
 
 -- An error of a function of the library, of which `show` has the message alone.
 {-# NOINLINE badCall #-}
@@ -81,22 +97,3 @@ behindName :: [Char] -> [Char]
 behindName s@(',' : ' ' : _) = s
 behindName (_ : cs) = behindName cs
 behindName [] = []
-
--- Calls as a value, innermost first.
-newtype CallStack = CallStack [[Char]]
-
--- Those of the function in which it stands, not its own.
-callStack :: HasCallStack => CallStack
-callStack = case calls of
-  _ : others -> CallStack others
-  [] -> emptyCallStack
-
-emptyCallStack :: CallStack
-emptyCallStack = CallStack []
-
-popCallStack :: CallStack -> CallStack
-popCallStack (CallStack (_ : rest)) = CallStack rest
-popCallStack (CallStack []) = errorWithoutStackTrace "popCallStack: empty stack"
-
-prettyCallStack :: CallStack -> [Char]
-prettyCallStack (CallStack texts) = called texts

@@ -1,3 +1,4 @@
+{-# LANGUAGE TypeFamilies #-}
 -- Lazy byte strings: lists of chunks, none of which is empty.
 
 module Base.LazyByteString where
@@ -6,6 +7,7 @@ import Prelude hiding (length, null, concat)
 import Base.ByteString (number, trimmed)
 import qualified Base.ByteString as Strict
 import Base.Effect
+import qualified Base.IsList as L
 import Base.IsString
 import Base.Primitive (ord)
 import Base.Sized.Word8
@@ -145,3 +147,8 @@ failedLazy function message =
 
 ofEmpty :: String -> a
 ofEmpty function = failedLazy function "empty ByteString"
+
+instance L.IsList ByteString where
+  type Item ByteString = Word8
+  fromList = packBytes
+  toList = unpackBytes

@@ -1,13 +1,15 @@
+{-# LANGUAGE TypeFamilies #-}
 -- Haskell's Control.Applicative.
 
 module Control.Applicative
-  ( Applicative(..), Alternative(..), Const(..), ZipList(..), WrappedMonad(..), (<$>), (<$), (<**>), liftA, liftA3, optional
+  ( Applicative(..), Alternative(..), Const(..), ZipList(..), WrappedMonad(..), WrappedArrow(..), (<$>), (<$), (<**>), liftA, liftA3, optional
   ) where
 
 import Base.Classes
 import Base.Control
 import Base.Foldable
 import Base.Function
+import qualified Base.IsList as L
 import Base.List (drop, repeat, zipWith)
 import qualified Base.List as L
 import Base.Monad
@@ -15,6 +17,7 @@ import Base.Read
 import Base.ReadDerive ()
 import Base.Show
 import Base.Traversable
+import Control.Arrow (Arrow(..), ArrowPlus(..), ArrowZero(..), (>>>))
 import Data.Functor.Const
 
 -- Lists that are combined element by element.
@@ -57,3 +60,22 @@ instance Monad m => Monad (WrappedMonad m) where
 instance MonadPlus m => Alternative (WrappedMonad m) where
   empty = WrapMonad empty
   WrapMonad m <|> WrapMonad n = WrapMonad (m <|> n)
+
+-- An arrow from a type, as applicative functor.
+newtype WrappedArrow a b c = WrapArrow { unwrapArrow :: a b c }
+
+instance Arrow a => Functor (WrappedArrow a b) where
+  fmap f (WrapArrow a) = WrapArrow (a >>> arr f)
+
+instance Arrow a => Applicative (WrappedArrow a b) where
+  pure x = WrapArrow (arr (\_ -> x))
+  WrapArrow u <*> WrapArrow v = WrapArrow (u &&& v >>> arr (\(f, x) -> f x))
+
+instance (ArrowZero a, ArrowPlus a) => Alternative (WrappedArrow a b) where
+  empty = WrapArrow zeroArrow
+  WrapArrow u <|> WrapArrow v = WrapArrow (u <+> v)
+
+instance L.IsList (ZipList a) where
+  type Item (ZipList a) = a
+  fromList = ZipList
+  toList = getZipList

@@ -3,7 +3,7 @@
 
 module Data.Semigroup
   ( Semigroup(..), stimesMonoid, stimesIdempotent, stimesIdempotentMonoid, mtimesDefault, diff, cycle1
-  , Min(..), Max(..), First(..), Last(..), WrappedMonoid(..)
+  , Min(..), Max(..), First(..), Last(..), WrappedMonoid(..), Option(..), option
   , Dual(..), Endo(..), All(..), Any(..), Sum(..), Product(..), Arg(..), ArgMin, ArgMax
   ) where
 
@@ -96,6 +96,37 @@ instance Monoid m => Semigroup (WrappedMonoid m) where
 
 instance Monoid m => Monoid (WrappedMonoid m) where
   mempty = WrapMonoid mempty
+
+-- A value or none, which is neutral: what Maybe was before it was this itself.
+newtype Option a = Option { getOption :: Maybe a }
+  deriving (Eq, Ord, Read, Show, Functor, Foldable, Traversable)
+
+option :: b -> (a -> b) -> Option a -> b
+option none f (Option m) = maybe none f m
+
+instance Applicative Option where
+  pure x = Option (Just x)
+  Option (Just f) <*> Option (Just x) = Option (Just (f x))
+  _ <*> _ = Option Nothing
+
+instance Monad Option where
+  Option (Just x) >>= f = f x
+  _ >>= _ = Option Nothing
+
+instance Alternative Option where
+  empty = Option Nothing
+  Option Nothing <|> b = b
+  a <|> _ = a
+
+instance MonadPlus Option
+
+instance Semigroup a => Semigroup (Option a) where
+  Option (Just x) <> Option (Just y) = Option (Just (x <> y))
+  Option Nothing <> b = b
+  a <> _ = a
+
+instance Semigroup a => Monoid (Option a) where
+  mempty = Option Nothing
 
 -- What is compared, and what comes along.
 data Arg a b = Arg a b

@@ -1,4 +1,4 @@
-{-# LANGUAGE PatternSynonyms #-}
+{-# LANGUAGE PatternSynonyms, TypeFamilies #-}
 -- Finite sequences with cheap ends, concatenation and positions.
 
 module Data.Sequence
@@ -17,6 +17,7 @@ import Prelude hiding
 import Base.CallStack (HasCallStack)
 import qualified Control.Applicative as A
 import Control.Monad (MonadPlus)
+import qualified Base.IsList as L
 import Base.Read (readUnary)
 import qualified Data.Array as A
 import qualified Data.Foldable as F
@@ -355,3 +356,8 @@ unzip = unzipWith id
 
 unzipWith :: (a -> (b, c)) -> Seq a -> (Seq b, Seq c)
 unzipWith f s = (fmap (fst . f) s, fmap (snd . f) s)
+
+instance L.IsList (Seq a) where
+  type Item (Seq a) = a
+  fromList = fromList
+  toList = F.toList

@@ -1,8 +1,10 @@
+{-# LANGUAGE TypeFamilies #-}
 -- Versions of packages: numbers with dots between them, and tags.
 
 module Data.Version (Version(..), showVersion, parseVersion, makeVersion) where
 
 import Prelude
+import qualified Base.IsList as L
 import Data.Char (isAlphaNum, isDigit)
 import Data.List (intercalate, sort)
 import Text.ParserCombinators.ReadP
@@ -28,3 +30,8 @@ parseVersion = do
 
 makeVersion :: [Int] -> Version
 makeVersion branch = Version branch []
+
+instance L.IsList Version where
+  type Item Version = Int
+  fromList = makeVersion
+  toList = versionBranch

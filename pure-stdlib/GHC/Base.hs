@@ -23,7 +23,7 @@ import Control.Exception (assert)
 import Control.Monad
 import Data.Kind (Constraint, Type)
 import Data.List.NonEmpty (NonEmpty(..))
-import GHC.Exts
+import GHC.Exts hiding (Down, IsList(..), SPEC)
 
 returnIO :: a -> IO a
 returnIO = return

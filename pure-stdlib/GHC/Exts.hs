@@ -4,7 +4,7 @@
 module GHC.Exts
   ( Int(..), Char(..), Double(..), Float(..), Word(..)
   , shiftL#, shiftRL#, iShiftL#, iShiftRA#, iShiftRL#
-  , unpackCString#, Any, IsString(..), Coercible, coerce
+  , unpackCString#, Any, IsString(..), IsList(..), Coercible, coerce, Constraint, Down(..), SPEC(..)
   , build, augment, lazy, inline, oneShot, considerAccessible, the, sortWith, groupWith
   , module GHC.Prim
   ) where
@@ -19,9 +19,12 @@ import Base.Error
 import Base.Foldable (all)
 import Base.Primitive (plusInt, unsafeChr)
 import Data.List (groupBy, sortBy)
+import Base.IsList
 import Base.IsString
 import Base.Coerce
 import Base.Address
+import Data.Kind (Constraint)
+import Data.Ord (Down(..))
 import GHC.Prim
 
 -- Shifts by any amount.
@@ -37,6 +40,9 @@ iShiftRL# a n = if isTrue# (n >=# 64#) then 0# else uncheckedIShiftRL# a n
 
 -- What may be any type.
 data Any
+
+-- Advice to an optimiser that copies loops for what they are called with.
+data SPEC = SPEC | SPEC2
 
 unpackCString# :: Addr# -> [Char]
 unpackCString# a = go 0

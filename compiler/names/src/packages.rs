@@ -43,7 +43,7 @@ const PACKAGES: &[Package] = &[
     Package {
         name: "base",
         present: true,
-        modules: &["Data.Type.Bool", "Type.Reflection"],
+        modules: &["Type.Reflection"],
         below: &["Control.Concurrent", "Foreign", "GHC", "System.Mem"],
         instead: None,
     },

@@ -1,3 +1,4 @@
+{-# LANGUAGE TypeFamilies #-}
 -- Texts that are read or made as they are wanted: chunks, none of which is empty.
 
 module Base.Text.Lazy where
@@ -8,6 +9,7 @@ import Base.Bool
 import Base.Classes
 import Base.Effect
 import Base.Function
+import qualified Base.IsList as L
 import Base.IsString
 import qualified Base.List as List
 import Base.Monoid
@@ -116,3 +118,8 @@ instance Monoid Text where
 
 instance IsString Text where
   fromString = pack
+
+instance L.IsList Text where
+  type Item Text = Char
+  fromList = pack
+  toList = unpack

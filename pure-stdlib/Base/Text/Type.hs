@@ -1,3 +1,4 @@
+{-# LANGUAGE TypeFamilies #-}
 -- Text: characters in UTF-8, packed. A text is a slice of an array of bytes that is
 -- never changed once a text has it, so parts of texts share it. The bytes are always
 -- well-formed: what is no scalar value becomes U+FFFD when it is written.
@@ -11,6 +12,7 @@ import Base.Bool
 import Base.Classes
 import Base.Effect
 import Base.Function
+import qualified Base.IsList as L
 import Base.IsString
 import Base.Monoid
 import Base.Read
@@ -262,3 +264,8 @@ instance Monoid Text where
 
 instance IsString Text where
   fromString = pack
+
+instance L.IsList Text where
+  type Item Text = Char
+  fromList = pack
+  toList = unpack

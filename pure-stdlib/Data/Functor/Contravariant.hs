@@ -1,3 +1,4 @@
+{-# LANGUAGE EmptyCase, TypeOperators #-}
 -- Functors against the direction of functions: consumers.
 
 module Data.Functor.Contravariant
@@ -11,6 +12,8 @@ import Data.Functor.Compose (Compose(..))
 import Data.Functor.Product (Product(..))
 import Data.Functor.Sum (Sum(..))
 import Base.Const (Const(..))
+import Base.Generic
+import Data.Monoid (Alt(..))
 import Data.Proxy (Proxy(..))
 
 infixl 4 >$, >$<, >$$<, $<
@@ -87,6 +90,34 @@ instance Monoid a => Monoid (Op a b) where
 
 instance Contravariant Proxy where
   contramap _ Proxy = Proxy
+
+instance Contravariant f => Contravariant (Alt f) where
+  contramap f (Alt x) = Alt (contramap f x)
+
+instance Contravariant V1 where
+  contramap _ x = case x of {}
+
+instance Contravariant U1 where
+  contramap _ U1 = U1
+
+instance Contravariant f => Contravariant (Rec1 f) where
+  contramap f (Rec1 x) = Rec1 (contramap f x)
+
+instance Contravariant f => Contravariant (M1 i c f) where
+  contramap f (M1 x) = M1 (contramap f x)
+
+instance Contravariant (K1 i c) where
+  contramap _ (K1 x) = K1 x
+
+instance (Contravariant f, Contravariant g) => Contravariant (f :*: g) where
+  contramap f (x :*: y) = contramap f x :*: contramap f y
+
+instance (Contravariant f, Contravariant g) => Contravariant (f :+: g) where
+  contramap f (L1 x) = L1 (contramap f x)
+  contramap f (R1 x) = R1 (contramap f x)
+
+instance (Functor f, Contravariant g) => Contravariant (f :.: g) where
+  contramap f (Comp1 x) = Comp1 (fmap (contramap f) x)
 
 instance Contravariant (Const a) where
   contramap _ (Const a) = Const a

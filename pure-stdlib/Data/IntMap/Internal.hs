@@ -1,3 +1,4 @@
+{-# LANGUAGE TypeFamilies #-}
 -- Maps from Int: maps whose keys are known, so that comparing them is one
 -- instruction.
 
@@ -5,6 +6,7 @@ module Data.IntMap.Internal where
 
 import Prelude hiding (filter, foldl, foldr, lookup, map, null)
 import Base.CallStack (HasCallStack, failedCall)
+import qualified Base.IsList as L
 import qualified Data.Foldable as F
 import Data.IntSet.Internal (IntSet(..))
 import qualified Data.List as P
@@ -372,3 +374,8 @@ minViewWithKey (IntMap m) = fmap (\r -> case r of (d, e) -> (d, IntMap e)) (M.mi
 
 maxViewWithKey :: IntMap a -> Maybe ((Key, a), IntMap a)
 maxViewWithKey (IntMap m) = fmap (\r -> case r of (d, e) -> (d, IntMap e)) (M.maxViewWithKey m)
+
+instance L.IsList (IntMap a) where
+  type Item (IntMap a) = (Int, a)
+  fromList = fromList
+  toList = toList

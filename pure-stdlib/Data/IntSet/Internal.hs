@@ -1,9 +1,11 @@
+{-# LANGUAGE TypeFamilies #-}
 -- Sets of Int.
 
 module Data.IntSet.Internal where
 
 import Prelude hiding (filter, foldl, foldr, map, null)
 import Base.CallStack (HasCallStack, failedCall)
+import qualified Base.IsList as L
 import qualified Data.Foldable as F
 import qualified Data.List as P
 import Data.Maybe (fromMaybe)
@@ -182,3 +184,8 @@ toAscList (IntSet m) = S.toAscList m
 
 toDescList :: IntSet -> [Key]
 toDescList (IntSet m) = S.toDescList m
+
+instance L.IsList IntSet where
+  type Item IntSet = Int
+  fromList = fromList
+  toList = toList

@@ -1,12 +1,13 @@
 -- Finite maps as weight-balanced trees (Adams, "Efficient sets: a balancing
 -- act", 1993), with Hirai and Yamamoto's parameters (2011). The spine is
 -- strict, the values are lazy.
-{-# LANGUAGE BangPatterns #-}
+{-# LANGUAGE BangPatterns, TypeFamilies #-}
 
 module Data.Map.Internal where
 
 import Prelude hiding (drop, filter, foldl, foldr, lookup, map, null, splitAt, take)
 import Base.CallStack (HasCallStack, failedCall)
+import qualified Base.IsList as L
 import Base.Read (readUnary)
 import Control.Applicative (liftA3)
 import qualified Data.Foldable as F
@@ -628,3 +629,8 @@ valid m = ordered (keys m) && sound m
     ordered ks = and (zipWith (<) ks (P.drop 1 ks))
     sound Tip = True
     sound (Bin n _ _ l r) = n == size l + size r + 1 && (size l + size r <= 1 || (size l <= 3 * size r && size r <= 3 * size l)) && sound l && sound r
+
+instance Ord k => L.IsList (Map k a) where
+  type Item (Map k a) = (k, a)
+  fromList = fromList
+  toList = toList

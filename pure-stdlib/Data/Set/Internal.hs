@@ -1,9 +1,11 @@
+{-# LANGUAGE TypeFamilies #-}
 -- Sets, as maps to nothing of interest.
 
 module Data.Set.Internal where
 
 import Prelude hiding (drop, filter, foldl, foldr, map, null, splitAt, take)
 import Base.CallStack (HasCallStack, failedCall)
+import qualified Base.IsList as L
 import Base.Read (readUnary)
 import qualified Data.Foldable as F
 import qualified Data.List as P
@@ -255,3 +257,8 @@ showTreeWith hanging wide (Set tree)
       | wide = showString (P.concat (P.reverse bars)) . showString "|\n"
       | otherwise = id
     (bar, gap) = ("|  ", "   ")
+
+instance Ord a => L.IsList (Set a) where
+  type Item (Set a) = a
+  fromList = fromList
+  toList = toList

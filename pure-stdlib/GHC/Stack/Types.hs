@@ -1,3 +1,6 @@
-module GHC.Stack.Types (HasCallStack, CallStack, emptyCallStack) where
+module GHC.Stack.Types
+  ( HasCallStack, CallStack, SrcLoc(..), emptyCallStack, freezeCallStack, fromCallSiteList, getCallStack
+  , pushCallStack
+  ) where
 
 import GHC.Stack

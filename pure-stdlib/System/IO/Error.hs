@@ -7,7 +7,7 @@ module System.IO.Error
   , ioeGetErrorType, ioeGetLocation, ioeGetErrorString, ioeGetHandle, ioeGetFileName
   , ioeSetErrorType, ioeSetErrorString, ioeSetLocation, ioeSetHandle, ioeSetFileName
   , alreadyExistsErrorType, doesNotExistErrorType, alreadyInUseErrorType, fullErrorType, eofErrorType
-  , illegalOperationErrorType, permissionErrorType, userErrorType
+  , illegalOperationErrorType, permissionErrorType, userErrorType, resourceVanishedErrorType
   , isAlreadyExistsErrorType, isDoesNotExistErrorType, isAlreadyInUseErrorType, isFullErrorType, isEOFErrorType
   , isIllegalOperationErrorType, isPermissionErrorType, isUserErrorType, isResourceVanishedErrorType
   , catchIOError, tryIOError, modifyIOError
@@ -73,10 +73,11 @@ alreadyInUseErrorType = ResourceBusy
 fullErrorType = ResourceExhausted
 eofErrorType = EOF
 
-illegalOperationErrorType, permissionErrorType, userErrorType :: IOErrorType
+illegalOperationErrorType, permissionErrorType, userErrorType, resourceVanishedErrorType :: IOErrorType
 illegalOperationErrorType = IllegalOperation
 permissionErrorType = PermissionDenied
 userErrorType = UserError
+resourceVanishedErrorType = ResourceVanished
 
 isAlreadyExistsErrorType, isDoesNotExistErrorType, isAlreadyInUseErrorType, isFullErrorType, isEOFErrorType :: IOErrorType -> Bool
 isAlreadyExistsErrorType = (== AlreadyExists)

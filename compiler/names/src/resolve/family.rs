@@ -187,7 +187,7 @@ impl Cx<'_> {
 
     /// An equation, and of which family it is.
     fn equation(&mut self, e: &ast::Equation) -> Option<(TypeId, Equation)> {
-        let (family, args, vars) = self.applied_family(&e.lhs, &e.forall, false)?;
+        let (family, args, vars) = self.applied_family(&e.lhs, &e.forall, false, &e.within)?;
         let rhs = self.ty(&e.rhs, Some(&vars));
         let span = e.span;
         let equation = Equation {
@@ -206,6 +206,7 @@ impl Cx<'_> {
         lhs: &ast::Type,
         forall: &[ast::Ident],
         data: bool,
+        within: &Within,
     ) -> Option<(TypeId, Vec<Type>, Vec<Symbol>)> {
         let (mut head, mut args) = (lhs, vec![]);
         loop {
@@ -223,7 +224,11 @@ impl Cx<'_> {
             self.no_family(head.span, "this", data);
             return None;
         };
-        let TypeRef::Type(id) = self.type_ref(name, "type family")? else {
+        let found = match self.of_instance_class(name, within) {
+            Some(family) => family,
+            None => self.type_ref(name, "type family")?,
+        };
+        let TypeRef::Type(id) = found else {
             self.no_family(name.span, &format!("`{}`", written(name)), data);
             return None;
         };
@@ -258,6 +263,28 @@ impl Cx<'_> {
         let mut vars = vec![];
         args.iter().for_each(|t| variables(t, &mut vars));
         Some((id, args, vars))
+    }
+
+    /// The family of its class that a name without qualifier means within an instance: as a
+    /// method's, whatever the qualifier under which it is imported.
+    fn of_instance_class(&mut self, name: &ast::Name, within: &Within) -> Option<TypeRef> {
+        let Within::Instance(class, ..) = within else {
+            return None;
+        };
+        let Ok(TypeRef::Class(class)) = self.types.find(class) else {
+            return None;
+        };
+        let families = &self.program.classes[class].families;
+        let named = |t: &&TypeId| self.program.types[**t].name == name.text;
+        let family = TypeRef::Type(*families.iter().find(named)?);
+        let brought = self.types.brings(name.text, family);
+        if name.module.is_some() || brought.is_empty() {
+            return None;
+        }
+        let note = |from: &Span| self.lints.found(*from, name.text);
+        brought.iter().for_each(note);
+        self.lints.types.insert(family);
+        Some(family)
     }
 
     fn no_family(&mut self, span: Span, what: &str, data: bool) {
@@ -344,7 +371,8 @@ impl Cx<'_> {
         id: TypeId,
         instance: &ast::DataInstance,
     ) -> Option<Vec<Symbol>> {
-        let (family, mut args, mut vars) = self.applied_family(&instance.lhs, &[], true)?;
+        let (family, mut args, mut vars) =
+            self.applied_family(&instance.lhs, &[], true, &instance.within)?;
         if !self.belongs(family, &args, &instance.within, instance.lhs.span) {
             return None;
         }

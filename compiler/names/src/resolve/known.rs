@@ -128,7 +128,11 @@ const HOMES: &[Home] = &[
         &["Symbol", "KnownNat", "KnownSymbol", "TypeFailure"],
     ),
     ("Base.Coerce", &[], &["Coercible"]),
-    ("Base.CallStack", &[], &["HasCallStack"]),
+    (
+        "Base.CallStack",
+        &["withFrozenCallStack"],
+        &["HasCallStack"],
+    ),
     (EQUAL, &[], &["Equal"]),
     ("Base.Address", &["addressLiteral"], &[]),
     (FIX, &["mfix"], &[]),

@@ -33,10 +33,12 @@ const PACKAGES: &[(&str, [u32; 3])] = &[
     ("GLASGOW_HASKELL", [9, 0, 2]),
     ("array", [0, 5, 4]),
     ("base", [4, 15, 1]),
+    ("binary", [0, 8, 8]),
     ("bytestring", [0, 10, 12]),
     ("containers", [0, 6, 4]),
     ("deepseq", [1, 4, 5]),
     ("directory", [1, 3, 6]),
+    ("exceptions", [0, 10, 4]),
     ("filepath", [1, 4, 2]),
     ("ghc_prim", [0, 7, 0]),
     ("mtl", [2, 2, 2]),
@@ -45,6 +47,7 @@ const PACKAGES: &[(&str, [u32; 3])] = &[
     ("process", [1, 6, 13]),
     ("random", [1, 2, 0]),
     ("stm", [2, 5, 0]),
+    ("template_haskell", [2, 17, 0]),
     ("text", [1, 2, 5]),
     ("time", [1, 9, 3]),
     ("transformers", [0, 5, 6]),
@@ -97,10 +100,12 @@ impl Macros {
         self.map.remove(name);
     }
 
-    /// `-DNAME` and `-DNAME=BODY`.
+    /// `-DNAME`, `-DNAME=BODY` and `-DNAME(PARAMETERS)=BODY`.
     pub fn define_flag(&mut self, flag: &str) {
         let (name, body) = flag.split_once('=').unwrap_or((flag, "1"));
-        self.insert(name, None, body.to_string());
+        if !name.contains('(') || self.define(&format!("{name} {body}")).is_err() {
+            self.insert(name, None, body.to_string());
+        }
     }
 
     /// What stands after `#define`: a name, perhaps parameters, a body.

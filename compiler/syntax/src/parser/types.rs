@@ -14,6 +14,14 @@ impl Parser<'_> {
     pub(super) fn scheme(&mut self) -> PResult<Scheme> {
         let start = self.span();
         let (forall, kinds) = self.kinded_quantifier()?;
+        if forall.is_empty() && self.at_wrapped_scheme() {
+            return self.nested(|p| {
+                let open = p.advance();
+                let scheme = p.scheme()?;
+                p.close(T::RParen, open, "`)`")?;
+                Ok(scheme)
+            });
+        }
         let mut ty = self.ty()?;
         let mut context = vec![];
         while self.eat(T::DArrow) {
@@ -27,6 +35,36 @@ impl Parser<'_> {
             ty,
             span: self.since(start),
         })
+    }
+
+    /// Whether all of a signature, with its quantifier or context, stands in parentheses here.
+    fn at_wrapped_scheme(&self) -> bool {
+        if !self.at(T::LParen) {
+            return false;
+        }
+        let quantified = self.source(self.cursor.ahead(1).span) == "forall";
+        let (mut depth, mut context, mut at) = (0, quantified, 0);
+        loop {
+            match self.cursor.ahead(at).kind {
+                T::LParen | T::LBracket => depth += 1,
+                T::RParen | T::RBracket => depth -= 1,
+                T::DArrow if depth == 1 => context = true,
+                T::Semi | T::RBrace | T::Eof => return false,
+                _ => {}
+            }
+            at += 1;
+            if depth == 0 {
+                break;
+            }
+            if self.cursor.separated(at) {
+                return false;
+            }
+        }
+        let ends = matches!(
+            self.cursor.ahead(at).kind,
+            T::Semi | T::RBrace | T::RParen | T::RBracket | T::Comma | T::Eof
+        );
+        context && (self.cursor.separated(at) || ends)
     }
 
     /// `forall a b.`, if it stands here.

@@ -104,6 +104,10 @@ impl Infer<'_> {
                     let own = self.types.constructor(made).map_or(vec![], |c| c.1);
                     converted.splice(0..0, own);
                     if !self.allows(Extension::LiberalTypeSynonyms) {
+                        // As in GHC, a synonym may hide a quantifier until both are expanded.
+                        let plain = args.iter().copied().zip(converted.iter().copied());
+                        let plain = plain.filter(|(x, _)| !self.is_synonym(x));
+                        let (args, converted): (Vec<&Type>, Vec<Ty>) = plain.unzip();
                         self.plain_arguments(&args, &converted);
                     }
                     return self.expand(c, rhs, &converted, t.span);

@@ -30,6 +30,8 @@ pub(super) struct Kinds {
     nodes: Vec<Node>,
     pub(super) types: FxHashMap<TypeId, Kind>,
     pub(super) classes: FxHashMap<ClassId, Vec<Kind>>,
+    /// The classes whose declarations may still say more of their kinds.
+    unread: Vec<ClassId>,
     /// Those of constructors as types.
     promoted: FxHashMap<CtorId, Kind>,
 }
@@ -43,6 +45,7 @@ impl Default for Kinds {
             nodes: vec![Node::Star, Node::Constraint],
             types: FxHashMap::default(),
             classes: FxHashMap::default(),
+            unread: vec![],
             promoted: FxHashMap::default(),
         }
     }
@@ -247,29 +250,46 @@ impl Kinds {
     }
 
     /// Sets open variables to `*`.
-    fn close(&mut self, k: Kind) {
+    fn close(&mut self, k: Kind, but: &[Kind]) {
         let k = self.find(k);
         match self.nodes[k.0 as usize] {
+            Node::Var(_) if but.contains(&k) => {}
             Node::Var(_) => self.nodes[k.0 as usize] = Node::Var(Some(STAR)),
             Node::Arrow(a, b) | Node::App(a, b) => {
-                self.close(a);
-                self.close(b);
+                self.close(a, but);
+                self.close(b, but);
             }
             Node::Star | Node::Constraint | Node::Any | Node::Con(_) => {}
         }
     }
 
     /// Lets open variables stand for any kind.
-    fn generalise(&mut self, k: Kind) {
+    fn generalise(&mut self, k: Kind, but: &[Kind]) {
         let k = self.find(k);
         match self.nodes[k.0 as usize] {
+            Node::Var(_) if but.contains(&k) => {}
             Node::Var(_) => self.nodes[k.0 as usize] = Node::Any,
             Node::Arrow(a, b) | Node::App(a, b) => {
-                self.generalise(a);
-                self.generalise(b);
+                self.generalise(a, but);
+                self.generalise(b, but);
             }
             Node::Star | Node::Constraint | Node::Any | Node::Con(_) => {}
         }
+    }
+
+    /// The variables in the kinds of classes that are yet to be read.
+    fn of_unread_classes(&self) -> Vec<Kind> {
+        let kinds = self.unread.iter().flat_map(|c| &self.classes[c]);
+        let (mut work, mut out): (Vec<Kind>, _) = (kinds.copied().collect(), vec![]);
+        while let Some(k) = work.pop() {
+            let k = self.find(k);
+            match self.nodes[k.0 as usize] {
+                Node::Var(_) => out.push(k),
+                Node::Arrow(a, b) | Node::App(a, b) => work.extend([a, b]),
+                Node::Star | Node::Constraint | Node::Any | Node::Con(_) => {}
+            }
+        }
+        out
     }
 
     /// A kind with fresh variables for those that stand for any kind.
@@ -578,6 +598,7 @@ impl Infer<'_> {
         let class = &self.program.classes[c];
         let kinds = self.param_kinds(&class.params, &class.kinds, &mut vec![]);
         self.env.kinds.classes.insert(c, kinds.clone());
+        self.env.kinds.unread.push(c);
         kinds
     }
 
@@ -621,17 +642,18 @@ impl Infer<'_> {
     }
 
     pub(super) fn close_class_kinds(&mut self, c: ClassId) {
-        for k in self.declare_class_kinds(c) {
-            self.close_kind(k);
-        }
+        let kinds = self.declare_class_kinds(c);
+        self.env.kinds.unread.retain(|other| *other != c);
+        kinds.into_iter().for_each(|k| self.close_kind(k));
     }
 
-    /// What stays open is `*`; with PolyKinds, any kind.
+    /// What stays open is `*`; with PolyKinds, any kind. What a type shares with a class that it
+    /// mentions is left to the class.
     fn close_kind(&mut self, k: Kind) {
-        let extensions = &self.here().extensions;
-        match extensions.has(Extension::PolyKinds) {
-            true => self.env.kinds.generalise(k),
-            false => self.env.kinds.close(k),
+        let but = self.env.kinds.of_unread_classes();
+        match self.allows(Extension::PolyKinds) {
+            true => self.env.kinds.generalise(k, &but),
+            false => self.env.kinds.close(k, &but),
         }
     }
 

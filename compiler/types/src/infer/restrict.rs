@@ -106,7 +106,8 @@ impl Infer<'_> {
         }
     }
 
-    fn is_synonym(&self, t: &Type) -> bool {
+    /// Whether a type is written as a synonym, perhaps with arguments.
+    pub(super) fn is_synonym(&self, t: &Type) -> bool {
         let mut t = t;
         while let TypeKind::App(f, _) = &t.kind {
             t = f;

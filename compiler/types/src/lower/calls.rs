@@ -18,8 +18,17 @@ impl Lower<'_> {
             Some(v) => self.program.values[v].name.as_str(),
             None => self.map.text(span),
         };
+        let freezing = self.program.known.value("withFrozenCallStack");
+        // No name begins with the space.
+        let mark = match self.here.at_hand {
+            Some(v) if Some(v) == freezing => " ",
+            _ => "",
+        };
         let place = self.map.start(span);
-        let text = format!("{name}, called at {place} in main:{}", self.here.module);
+        let text = format!(
+            "{mark}{name}, called at {place} in main:{}",
+            self.here.module
+        );
         // A constant: nothing is allocated for what is passed.
         let text = Expr::Lit(Lit::Str(text.into_bytes()));
         let text = Expr::Con(self.boxes.int, vec![text], OccId::NONE);

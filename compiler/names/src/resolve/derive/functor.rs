@@ -83,7 +83,7 @@ impl Maker<'_, '_> {
     }
 
     /// The type with a synonym at its head replaced by what it stands for.
-    fn expanded(&self, t: &Type) -> Type {
+    pub(super) fn expanded(&self, t: &Type) -> Type {
         let mut t = t.clone();
         // A cycle of synonyms (reported) must end.
         for _ in 0..100 {

@@ -225,6 +225,11 @@ impl Maker<'_, '_> {
             ("Base.Identity", _) => [name, "Data.Functor.Identity", "base"],
             ("Base.Const", _) => [name, "Data.Functor.Const", "base"],
             ("Base.Proxy", _) => [name, "Data.Proxy", "base"],
+            ("Base.Wrappers" | "Base.Monoid", _) | ("Data.Monoid", "Alt") => {
+                [name, "Data.Semigroup.Internal", "base"]
+            }
+            ("Base.Exception", "ExitCode") => [name, "GHC.IO.Exception", "base"],
+            ("Base.Generic", _) => [name, "GHC.Generics", "base"],
             _ => [name, home, "base"],
         }
     }
@@ -243,12 +248,15 @@ impl Maker<'_, '_> {
         let ctor = &self.cx.program.ctors[c];
         let (name, infix, labels) = (ctor.name, ctor.infix, ctor.labels.clone());
         let strict: Vec<bool> = ctor.fields.iter().map(|f| f.strict).collect();
-        let types: Vec<Type> = ctor.fields.iter().map(|f| f.ty.substitute(map)).collect();
+        let types = ctor.fields.iter().map(|f| f.ty.substitute(map));
+        let types: Vec<Type> = types.collect();
+        let types: Vec<Type> = types.iter().map(|t| self.written_out(t)).collect();
         let mut product = vec![];
         for (at, (t, strict)) in types.into_iter().zip(strict).enumerate() {
             let label = labels.get(at).copied().flatten();
             let label = label.map(|v| self.cx.program.values[v].name);
             let shape = self.form(&t, of);
+            self.want_functors(&t, &shape);
             let field = self.field_type(&t, &shape)?;
             let meta = self.selector(label, strict && !newtype)?;
             product.push(self.wrapped("S", meta, field)?);
@@ -320,6 +328,18 @@ impl Maker<'_, '_> {
         self.home_promoted("Meta", "MetaSel", meta)
     }
 
+    /// The type without synonyms, which may hide where its last parameter stands.
+    fn written_out(&self, t: &Type) -> Type {
+        let t = self.expanded(t);
+        let part = |t: &Type| Box::new(self.written_out(t));
+        let kind = match &t.kind {
+            TypeKind::App(f, x) => TypeKind::App(part(f), part(x)),
+            TypeKind::Fun(a, b) => TypeKind::Fun(part(a), part(b)),
+            _ => return t,
+        };
+        Type { kind, span: t.span }
+    }
+
     fn form(&mut self, t: &Type, of: Of) -> Shape {
         let Of::Last(z) = of else {
             return Shape::Whole;
@@ -333,14 +353,36 @@ impl Maker<'_, '_> {
                     inner => Shape::Composed(Box::new(inner)),
                 },
             },
-            TypeKind::Fun(a, b) if mentions(a, z) || mentions(b, z) => {
-                let plain = !mentions(a, z) && matches!(self.form(b, of), Shape::Param);
-                match plain {
-                    true => Shape::Functor,
-                    false => self.refuse_form(),
-                }
-            }
+            TypeKind::Fun(a, b) if mentions(a, z) || mentions(b, z) => match mentions(a, z) {
+                true => self.refuse_form(),
+                false => match self.form(b, of) {
+                    Shape::Param => Shape::Functor,
+                    inner => Shape::Composed(Box::new(inner)),
+                },
+            },
             _ => Shape::Whole,
+        }
+    }
+
+    /// What is composed with another functor is mapped over, and so must be one itself.
+    fn want_functors(&mut self, t: &Type, shape: &Shape) {
+        let Shape::Composed(inner) = shape else {
+            return;
+        };
+        match &t.kind {
+            TypeKind::App(f, x) => {
+                let mut classes = self.cx.program.classes.iter();
+                let functor = classes.find(|(_, c)| {
+                    c.name.as_str() == "Functor" && c.module.as_str() == "Base.Monad"
+                });
+                if let Some((class, _)) = functor {
+                    let (args, span) = (vec![(**f).clone()], self.span);
+                    self.wanted.push(Pred { class, args, span });
+                }
+                self.want_functors(x, inner);
+            }
+            TypeKind::Fun(_, x) => self.want_functors(x, inner),
+            _ => {}
         }
     }
 
@@ -354,8 +396,12 @@ impl Maker<'_, '_> {
             (Shape::Param, _) => self.home_type("Par1", vec![]),
             (Shape::Functor, TypeKind::App(f, _)) => self.home_type("Rec1", vec![(**f).clone()]),
             (Shape::Functor, TypeKind::Fun(a, _)) => {
-                let f = self.applied_to(TypeKind::Con(wired::fun()), vec![(**a).clone()]);
+                let f = self.functions_of(a);
                 self.home_type("Rec1", vec![f])
+            }
+            (Shape::Composed(inner), TypeKind::Fun(a, x)) => {
+                let (f, inner) = (self.functions_of(a), self.field_type(x, inner)?);
+                self.home_type(":.:", vec![f, inner])
             }
             (Shape::Composed(inner), TypeKind::App(f, x)) => {
                 let inner = self.field_type(x, inner)?;
@@ -366,6 +412,11 @@ impl Maker<'_, '_> {
                 self.home_type("K1", vec![sort, t.clone()])
             }
         }
+    }
+
+    /// `(->) a`
+    fn functions_of(&mut self, a: &Type) -> Type {
+        self.applied_to(TypeKind::Con(wired::fun()), vec![a.clone()])
     }
 
     fn equation(&mut self, r: &Request, of: Of, rhs: Type) -> Option<Equation> {
@@ -422,7 +473,9 @@ impl Maker<'_, '_> {
 
     fn forms(&mut self, c: CtorId, of: Of, map: &[(Symbol, Type)]) -> Vec<Shape> {
         let fields = &self.cx.program.ctors[c].fields;
-        let types: Vec<Type> = fields.iter().map(|f| f.ty.substitute(map)).collect();
+        let types = fields.iter().map(|f| f.ty.substitute(map));
+        let types: Vec<Type> = types.collect();
+        let types: Vec<Type> = types.iter().map(|t| self.written_out(t)).collect();
         types.iter().map(|t| self.form(t, of)).collect()
     }
 
