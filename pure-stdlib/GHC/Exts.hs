@@ -5,7 +5,7 @@ module GHC.Exts
   ( Int(..), Char(..), Double(..), Float(..), Word(..)
   , shiftL#, shiftRL#, iShiftL#, iShiftRA#, iShiftRL#
   , unpackCString#, Any, IsString(..), Coercible, coerce
-  , build, augment, lazy, inline, oneShot, considerAccessible, the, sortWith, groupWith
+  , build, augment, lazy, inline, noinline, oneShot, considerAccessible, the, sortWith, groupWith
   , module GHC.Prim
   ) where
 
@@ -55,9 +55,10 @@ augment g xs = g (:) xs
 
 -- Advice to an optimiser.
 
-lazy, inline :: a -> a
+lazy, inline, noinline :: a -> a
 lazy x = x
 inline x = x
+noinline x = x
 
 oneShot :: (a -> b) -> a -> b
 oneShot f = f
