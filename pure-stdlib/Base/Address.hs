@@ -5,6 +5,7 @@ module Base.Address (Addr#, plusAddr#, minusAddr#, byteAt, bytesAt) where
 
 import Base.Types
 import Base.Bool
+import Base.Function
 import Base.Primitive
 import Base.Effect
 

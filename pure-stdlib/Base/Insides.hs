@@ -5,6 +5,7 @@ module Base.Insides where
 
 import Base.Types
 import Base.Bool
+import Base.Function
 import Base.Effect (World)
 import Base.IO (IO)
 import Base.ST (ST, STRef, IORef)

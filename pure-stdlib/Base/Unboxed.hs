@@ -17,6 +17,7 @@ module Base.Unboxed
 
 import Base.Types
 import Base.Bool
+import Base.Classes
 import Base.Effect (Bytes, Cells, Result, Var, World)
 import Base.Exception (swapMasking)
 import Base.IO (IO(..))

@@ -31,6 +31,7 @@ module Base.UnboxedBytes
 
 import Base.Types
 import Base.Bool
+import Base.Function
 import Base.Address (plusAddr#)
 import Base.Primitive
 import Base.PrimitiveNumber

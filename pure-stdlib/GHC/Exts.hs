@@ -1,8 +1,8 @@
-{-# LANGUAGE MagicHash #-}
+{-# LANGUAGE MagicHash, PatternSynonyms #-}
 -- Boxed and unboxed values, and the operations on them.
 
 module GHC.Exts
-  ( Int(..), Char(..), Double(..), Float(..), Word(..)
+  ( Int(..), Char(..), Double(..), Float(..), Word(..), Ptr(Ptr), FunPtr(FunPtr)
   , shiftL#, shiftRL#, iShiftL#, iShiftRA#, iShiftRL#
   , unpackCString#, Any, IsString(..), Coercible, coerce
   , build, augment, lazy, inline, noinline, oneShot, considerAccessible, the, sortWith, groupWith
@@ -22,6 +22,8 @@ import Data.List (groupBy, sortBy)
 import Base.IsString
 import Base.Coerce
 import Base.Address
+import Base.Insides (pattern FunPtr, pattern Ptr)
+import Base.Memory (FunPtr, Ptr)
 import GHC.Prim
 
 -- Shifts by any amount.

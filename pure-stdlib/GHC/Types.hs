@@ -1,0 +1,15 @@
+{-# LANGUAGE MagicHash, PatternSynonyms #-}
+-- The types that the language itself knows, and what their constructors hold.
+
+module GHC.Types
+  ( Bool(..), Char(..), Int(..), Word(..), Float(..), Double(..), Ordering(..), IO(IO), isTrue#
+  , Any, Type, Constraint, Symbol, Coercible
+  ) where
+
+import Prelude hiding (IO)
+import Base.Coerce (Coercible)
+import Base.IO (IO)
+import Base.Insides (pattern IO)
+import Data.Kind (Constraint, Type)
+import GHC.Exts
+import GHC.TypeLits (Symbol)
