@@ -1,6 +1,5 @@
 //! Expressions, alternatives, guards and statements.
 
-use super::brackets::library_value;
 use super::{PResult, Parser};
 use crate::ast::{Alt, Decl, Expr, ExprKind, FieldExpr, Guard, InfixItem, Lit, Name, Pat, Stmt};
 use crate::extensions::Extension;

@@ -10,7 +10,7 @@ use super::Lower;
 use super::matches::{Body, Fail};
 use super::unboxed::Held;
 use crate::matching::siblings;
-use pure_base::{Span, Symbol};
+use pure_base::{Diagnostic, Span, Symbol};
 use pure_core::def::{Bind, Con, ConId, Data, Expr, Field, OccKind, Rep, Role, Tick, Var};
 use pure_names::tree::{self, Group, Match, Pat, PatKind, Rhs, ValueId};
 use pure_names::wired;
@@ -22,8 +22,30 @@ impl<'a> Lower<'a> {
     pub(super) fn top_group(&mut self, group: &'a Group) {
         self.decide_specialisation(group, true);
         for bind in &group.binds {
+            self.refuse_unlifted(bind);
             let made = self.binding(bind, true);
             self.top.extend(made);
+        }
+    }
+
+    /// Nothing evaluates what stands at top level before it is wanted.
+    fn refuse_unlifted(&mut self, bind: &tree::Bind) {
+        if self.here.library {
+            return;
+        }
+        for v in bind.binders() {
+            if self.held_value(v) == Held::Lazy {
+                continue;
+            }
+            let value = &self.program.values[v];
+            let title = format!("`{}` is unlifted, and stands at top level", value.name);
+            self.complete = false;
+            self.diags.push(
+                Diagnostic::error(crate::ids::UNLIFTED_BINDING, value.span, title)
+                    .label("is never suspended")
+                    .note("A binding at top level is evaluated when it is first wanted, which a value of an unlifted type cannot wait for.")
+                    .help("bind the boxed value (`I# 3#`), or make it a function"),
+            );
         }
     }
 
