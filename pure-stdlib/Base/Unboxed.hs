@@ -5,7 +5,7 @@
 module Base.Unboxed
   ( State#, Proxy#, MutVar#, Array#, MutableArray#, SmallArray#, SmallMutableArray#, ByteArray#
   , MutableByteArray#, MVar#, TVar#, ThreadId#, Weak#, StablePtr#, StableName#, realWorld#, unsafeCoerce#
-  , void#, proxy#, runRW#, newMutVar#, readMutVar#, writeMutVar#, sameMutVar#, atomicModifyMutVar2#
+  , void#, proxy#, runRW#, newMutVar#, readMutVar#, writeMutVar#, sameMutVar#, atomicModifyMutVar2#, atomicModifyMutVar#
   , atomicModifyMutVar_#, casMutVar#, reallyUnsafePtrEquality#, newArray#, readArray#, writeArray#
   , indexArray#, sizeofArray#, sizeofMutableArray#, unsafeFreezeArray#, unsafeThawArray#
   , copyMutableArray#, copyArray#, cloneMutableArray#, cloneArray#, freezeArray#, thawArray#
@@ -114,6 +114,14 @@ firstPart r = case unsafeCoerce r of (x, _) -> x
 atomicModifyMutVar_# :: MutVar# s a -> (a -> a) -> State# s -> (# State# s, a, a #)
 atomicModifyMutVar_# v f s = case readVar v s of
   (# s1, x #) -> let y = f x in case writeVar v y s1 of (# s2, _ #) -> (# s2, x, y #)
+
+-- What the function makes is a pair, of what is held from now on and the result.
+atomicModifyMutVar# :: MutVar# s a -> (a -> b) -> State# s -> (# State# s, c #)
+atomicModifyMutVar# v f s = case readVar v s of
+  (# s1, x #) -> let r = f x in case writeVar v (firstPart r) s1 of (# s2, _ #) -> (# s2, secondPart r #)
+
+secondPart :: c -> a
+secondPart r = case unsafeCoerce r of (_, y) -> y
 
 casMutVar# :: MutVar# s a -> a -> a -> State# s -> (# State# s, Int#, a #)
 casMutVar# v old new s = case readVar v s of

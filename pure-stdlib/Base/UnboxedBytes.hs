@@ -26,7 +26,8 @@ module Base.UnboxedBytes
   , writeWord32OffAddr#, indexWord64Array#, readWord64Array#, writeWord64Array#, readWord64OffAddr#
   , indexWord64OffAddr#, writeWord64OffAddr#, fetchAddIntArray#, fetchSubIntArray#, fetchAndIntArray#
   , fetchOrIntArray#, fetchXorIntArray#, casIntArray#, atomicReadIntArray#, atomicWriteIntArray#
-  , addressNumber, addressOf'
+  , indexStablePtrArray#, readStablePtrArray#, writeStablePtrArray#, readStablePtrOffAddr#
+  , indexStablePtrOffAddr#, writeStablePtrOffAddr#, addressNumber, addressOf'
   ) where
 
 import Base.Types
@@ -484,3 +485,30 @@ atomicReadIntArray# a i s = readIntArray# a i s
 
 atomicWriteIntArray# :: MutableByteArray# s -> Int# -> Int# -> State# s -> State# s
 atomicWriteIntArray# a i x s = writeIntArray# a i x s
+
+-- Stable pointers are held as their numbers are.
+
+stableNumber :: StablePtr# a -> Int
+stableNumber p = unsafeCoerce p
+
+stablePtrOf :: Int -> StablePtr# a
+stablePtrOf n = n `seq` unsafeCoerce n
+
+indexStablePtrArray# :: ByteArray# -> Int# -> StablePtr# a
+indexStablePtrArray# a i = stablePtrOf (indexI64 a (I# i))
+
+readStablePtrArray# :: MutableByteArray# s -> Int# -> State# s -> (# State# s, StablePtr# a #)
+readStablePtrArray# a i s = case readI64 a (I# i) s of (# s', y #) -> case stablePtrOf y of r -> (# s', r #)
+
+writeStablePtrArray# :: MutableByteArray# s -> Int# -> StablePtr# a -> State# s -> State# s
+writeStablePtrArray# a i x s = case writeI64 a (I# i) (stableNumber x) s of (# s', _ #) -> s'
+
+readStablePtrOffAddr# :: Addr# -> Int# -> State# s -> (# State# s, StablePtr# a #)
+readStablePtrOffAddr# p i s = case peekI64 (plusInt (addressNumber p) (timesInt (I# i) 8)) s of
+  (# s', y #) -> case stablePtrOf y of r -> (# s', r #)
+
+indexStablePtrOffAddr# :: Addr# -> Int# -> StablePtr# a
+indexStablePtrOffAddr# p i = case readStablePtrOffAddr# p i realWorld# of (# _, r #) -> r
+
+writeStablePtrOffAddr# :: Addr# -> Int# -> StablePtr# a -> State# s -> State# s
+writeStablePtrOffAddr# p i x s = case pokeI64 (plusInt (addressNumber p) (timesInt (I# i) 8)) (stableNumber x) s of (# s', _ #) -> s'
