@@ -1,5 +1,6 @@
 {-# LANGUAGE MagicHash, UnboxedTuples, PatternSynonyms, ViewPatterns #-}
 -- The constructors by which code of GHC's insides knows types that are made otherwise here.
+-- Those with an unlifted field have no signatures: what matches them gives a list of the field.
 
 module Base.Insides where
 
@@ -47,8 +48,10 @@ pattern ST m <- (fromST -> m) where ST m = toST m
 ofSTRef :: STRef s a -> MutVar# s a
 ofSTRef v = v `seq` unsafeCoerce v
 
-pattern STRef :: MutVar# s a -> STRef s a
-pattern STRef v <- (ofSTRef -> v) where STRef v = unsafeCoerce v
+madeSTRef :: MutVar# s a -> STRef s a
+madeSTRef v = unsafeCoerce v
+
+pattern STRef v <- (ofSTRef -> v) where STRef v = madeSTRef v
 {-# COMPLETE STRef #-}
 
 ofIORef :: IORef a -> STRef RealWorld a
@@ -61,111 +64,143 @@ pattern IORef v <- (ofIORef -> v) where IORef v = unsafeCoerce v
 ofMVar :: MVar a -> MVar# RealWorld a
 ofMVar v = v `seq` unsafeCoerce v
 
-pattern MVar :: MVar# RealWorld a -> MVar a
-pattern MVar v <- (ofMVar -> v) where MVar v = unsafeCoerce v
+madeMVar :: MVar# RealWorld a -> MVar a
+madeMVar v = unsafeCoerce v
+
+pattern MVar v <- (ofMVar -> v) where MVar v = madeMVar v
 {-# COMPLETE MVar #-}
 
 ofTVar :: TVar a -> TVar# RealWorld a
 ofTVar v = v `seq` unsafeCoerce v
 
-pattern TVar :: TVar# RealWorld a -> TVar a
-pattern TVar v <- (ofTVar -> v) where TVar v = unsafeCoerce v
+madeTVar :: TVar# RealWorld a -> TVar a
+madeTVar v = unsafeCoerce v
+
+pattern TVar v <- (ofTVar -> v) where TVar v = madeTVar v
 {-# COMPLETE TVar #-}
 
 ofPtr :: Ptr a -> Addr#
 ofPtr v = v `seq` unsafeCoerce v
 
-pattern Ptr :: Addr# -> Ptr a
-pattern Ptr v <- (ofPtr -> v) where Ptr v = unsafeCoerce v
+madePtr :: Addr# -> Ptr a
+madePtr v = unsafeCoerce v
+
+pattern Ptr v <- (ofPtr -> v) where Ptr v = madePtr v
 {-# COMPLETE Ptr #-}
 
 ofFunPtr :: FunPtr a -> Addr#
 ofFunPtr v = v `seq` unsafeCoerce v
 
-pattern FunPtr :: Addr# -> FunPtr a
-pattern FunPtr v <- (ofFunPtr -> v) where FunPtr v = unsafeCoerce v
+madeFunPtr :: Addr# -> FunPtr a
+madeFunPtr v = unsafeCoerce v
+
+pattern FunPtr v <- (ofFunPtr -> v) where FunPtr v = madeFunPtr v
 {-# COMPLETE FunPtr #-}
 
 ofThreadId :: ThreadId -> ThreadId#
 ofThreadId v = v `seq` unsafeCoerce v
 
-pattern ThreadId :: ThreadId# -> ThreadId
-pattern ThreadId v <- (ofThreadId -> v) where ThreadId v = unsafeCoerce v
+madeThreadId :: ThreadId# -> ThreadId
+madeThreadId v = unsafeCoerce v
+
+pattern ThreadId v <- (ofThreadId -> v) where ThreadId v = madeThreadId v
 {-# COMPLETE ThreadId #-}
 
 ofWeak :: Weak a -> Weak# a
 ofWeak v = v `seq` unsafeCoerce v
 
-pattern Weak :: Weak# a -> Weak a
-pattern Weak v <- (ofWeak -> v) where Weak v = unsafeCoerce v
+madeWeak :: Weak# a -> Weak a
+madeWeak v = unsafeCoerce v
+
+pattern Weak v <- (ofWeak -> v) where Weak v = madeWeak v
 {-# COMPLETE Weak #-}
 
 ofStablePtr :: StablePtr a -> StablePtr# a
 ofStablePtr v = v `seq` unsafeCoerce v
 
-pattern StablePtr :: StablePtr# a -> StablePtr a
-pattern StablePtr v <- (ofStablePtr -> v) where StablePtr v = unsafeCoerce v
+madeStablePtr :: StablePtr# a -> StablePtr a
+madeStablePtr v = unsafeCoerce v
+
+pattern StablePtr v <- (ofStablePtr -> v) where StablePtr v = madeStablePtr v
 {-# COMPLETE StablePtr #-}
 
 ofStableName :: StableName a -> StableName# a
 ofStableName v = v `seq` unsafeCoerce v
 
-pattern StableName :: StableName# a -> StableName a
-pattern StableName v <- (ofStableName -> v) where StableName v = unsafeCoerce v
+madeStableName :: StableName# a -> StableName a
+madeStableName v = unsafeCoerce v
+
+pattern StableName v <- (ofStableName -> v) where StableName v = madeStableName v
 {-# COMPLETE StableName #-}
 
 ofInt8 :: Int8 -> Int#
 ofInt8 v = v `seq` unsafeCoerce v
 
-pattern I8# :: Int# -> Int8
-pattern I8# v <- (ofInt8 -> v) where I8# v = unsafeCoerce v
+madeI8 :: Int# -> Int8
+madeI8 v = unsafeCoerce v
+
+pattern I8# v <- (ofInt8 -> v) where I8# v = madeI8 v
 {-# COMPLETE I8# #-}
 
 ofInt16 :: Int16 -> Int#
 ofInt16 v = v `seq` unsafeCoerce v
 
-pattern I16# :: Int# -> Int16
-pattern I16# v <- (ofInt16 -> v) where I16# v = unsafeCoerce v
+madeI16 :: Int# -> Int16
+madeI16 v = unsafeCoerce v
+
+pattern I16# v <- (ofInt16 -> v) where I16# v = madeI16 v
 {-# COMPLETE I16# #-}
 
 ofInt32 :: Int32 -> Int#
 ofInt32 v = v `seq` unsafeCoerce v
 
-pattern I32# :: Int# -> Int32
-pattern I32# v <- (ofInt32 -> v) where I32# v = unsafeCoerce v
+madeI32 :: Int# -> Int32
+madeI32 v = unsafeCoerce v
+
+pattern I32# v <- (ofInt32 -> v) where I32# v = madeI32 v
 {-# COMPLETE I32# #-}
 
 ofInt64 :: Int64 -> Int#
 ofInt64 v = v `seq` unsafeCoerce v
 
-pattern I64# :: Int# -> Int64
-pattern I64# v <- (ofInt64 -> v) where I64# v = unsafeCoerce v
+madeI64 :: Int# -> Int64
+madeI64 v = unsafeCoerce v
+
+pattern I64# v <- (ofInt64 -> v) where I64# v = madeI64 v
 {-# COMPLETE I64# #-}
 
 ofWord8 :: Word8 -> Word#
 ofWord8 v = v `seq` unsafeCoerce v
 
-pattern W8# :: Word# -> Word8
-pattern W8# v <- (ofWord8 -> v) where W8# v = unsafeCoerce v
+madeW8 :: Word# -> Word8
+madeW8 v = unsafeCoerce v
+
+pattern W8# v <- (ofWord8 -> v) where W8# v = madeW8 v
 {-# COMPLETE W8# #-}
 
 ofWord16 :: Word16 -> Word#
 ofWord16 v = v `seq` unsafeCoerce v
 
-pattern W16# :: Word# -> Word16
-pattern W16# v <- (ofWord16 -> v) where W16# v = unsafeCoerce v
+madeW16 :: Word# -> Word16
+madeW16 v = unsafeCoerce v
+
+pattern W16# v <- (ofWord16 -> v) where W16# v = madeW16 v
 {-# COMPLETE W16# #-}
 
 ofWord32 :: Word32 -> Word#
 ofWord32 v = v `seq` unsafeCoerce v
 
-pattern W32# :: Word# -> Word32
-pattern W32# v <- (ofWord32 -> v) where W32# v = unsafeCoerce v
+madeW32 :: Word# -> Word32
+madeW32 v = unsafeCoerce v
+
+pattern W32# v <- (ofWord32 -> v) where W32# v = madeW32 v
 {-# COMPLETE W32# #-}
 
 ofWord64 :: Word64 -> Word#
 ofWord64 v = v `seq` unsafeCoerce v
 
-pattern W64# :: Word# -> Word64
-pattern W64# v <- (ofWord64 -> v) where W64# v = unsafeCoerce v
+madeW64 :: Word# -> Word64
+madeW64 v = unsafeCoerce v
+
+pattern W64# v <- (ofWord64 -> v) where W64# v = madeW64 v
 {-# COMPLETE W64# #-}
