@@ -56,10 +56,7 @@ pub const TABLE: &[(&str, &str)] = &[
         KIND_MISMATCH,
         "a type constructor with too few or too many arguments",
     ),
-    (
-        UNLIFTED_BINDING,
-        "a value of an unlifted type at top level",
-    ),
+    (UNLIFTED_BINDING, "a value of an unlifted type at top level"),
     (
         SKOLEM_ESCAPE,
         "a hidden or quantified type that would be seen outside of its scope",

@@ -31,9 +31,7 @@ impl Cx<'_> {
                     TypeKind::Var(*x)
                 }
             }
-            ast::TypeKind::Con(name) if let Some(id) = self.special_type(name) => {
-                TypeKind::Con(id)
-            }
+            ast::TypeKind::Con(name) if let Some(id) = self.special_type(name) => TypeKind::Con(id),
             ast::TypeKind::Con(name) if let Some(c) = self.unmarked(name) => TypeKind::Promoted(c),
             ast::TypeKind::Con(name) => match self.type_ref(name, "type") {
                 Some(TypeRef::Type(id)) if self.program.types[id].constraint.is_some() => {

@@ -275,11 +275,7 @@ impl Kinds {
                 self.close(a);
                 self.close(b);
             }
-            Node::Star
-            | Node::Unlifted(_)
-            | Node::Constraint
-            | Node::Any
-            | Node::Con(_) => {}
+            Node::Star | Node::Unlifted(_) | Node::Constraint | Node::Any | Node::Con(_) => {}
         }
     }
 
@@ -292,11 +288,7 @@ impl Kinds {
                 self.generalise(a);
                 self.generalise(b);
             }
-            Node::Star
-            | Node::Unlifted(_)
-            | Node::Constraint
-            | Node::Any
-            | Node::Con(_) => {}
+            Node::Star | Node::Unlifted(_) | Node::Constraint | Node::Any | Node::Con(_) => {}
         }
     }
 
@@ -326,11 +318,7 @@ impl Kinds {
                     false => self.push(Node::App(x, y)),
                 }
             }
-            Node::Star
-            | Node::Unlifted(_)
-            | Node::Constraint
-            | Node::Var(_)
-            | Node::Con(_) => k,
+            Node::Star | Node::Unlifted(_) | Node::Constraint | Node::Var(_) | Node::Con(_) => k,
         }
     }
 

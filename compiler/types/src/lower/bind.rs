@@ -112,7 +112,9 @@ impl<'a> Lower<'a> {
                 }
                 for v in bind.binders() {
                     let held = self.held_value(v);
-                    if held != Held::Lazy && let Some(var) = self.ids.vars[v] {
+                    if held != Held::Lazy
+                        && let Some(var) = self.ids.vars[v]
+                    {
                         strict.push((var, held));
                     }
                 }

@@ -10,8 +10,8 @@ use crate::evidence::*;
 use crate::ty::Node;
 use pure_base::{Span, Symbol};
 use pure_core::def::{ConId, Expr, OccKind, Var};
-use pure_names::wired;
 use pure_names::tree::{ClassId, NodeId, TypeId, TypeLit, ValueId};
+use pure_names::wired;
 use rustc_hash::FxHashMap;
 
 /// Canonical evidence.

@@ -252,12 +252,7 @@ impl<'a> Lower<'a> {
     }
 
     /// Arguments with the dictionaries that go between them.
-    fn args(
-        &mut self,
-        args: &'a [tree::Expr],
-        e: &tree::Expr,
-        before: &mut Before,
-    ) -> Vec<Expr> {
+    fn args(&mut self, args: &'a [tree::Expr], e: &tree::Expr, before: &mut Before) -> Vec<Expr> {
         let typed = self.typed;
         let Some(between) = typed.arg_ev.get(&e.id) else {
             return args.iter().map(|a| self.operand(a, before)).collect();

@@ -618,7 +618,10 @@ impl Lower<'_> {
             (wired::double(), "eqDouble"),
             (wired::float(), "eqFloat"),
         ];
-        let name = name.iter().find(|(c, _)| t == Some(*c)).map(|(_, name)| *name);
+        let name = name
+            .iter()
+            .find(|(c, _)| t == Some(*c))
+            .map(|(_, name)| *name);
         let equals = name.and_then(|name| self.ids.built_in.get(&Symbol::new(name)).copied());
         let Some(equals) = equals else {
             return self.no_expr("number in a literal pattern");

@@ -191,7 +191,9 @@ impl<'a> Lower<'a> {
         match value {
             Expr::Con(_, mut args, _) if held.is_result() && args.len() == 1 => args.remove(0),
             Expr::Var(_) if !held.is_result() => value,
-            Expr::Con(_, ref args, _) if !held.is_result() && args.iter().all(|a| matches!(a, Expr::Lit(_))) => {
+            Expr::Con(_, ref args, _)
+                if !held.is_result() && args.iter().all(|a| matches!(a, Expr::Lit(_))) =>
+            {
                 value
             }
             value => {
@@ -207,9 +209,12 @@ impl<'a> Lower<'a> {
 
     /// `body`, before which all that is evaluated.
     pub(super) fn after(&mut self, before: Before, body: Expr, span: Span) -> Expr {
-        before.into_iter().rev().fold(body, |body, (var, value, held)| {
-            self.bound_strictly(var, value, held, body, span)
-        })
+        before
+            .into_iter()
+            .rev()
+            .fold(body, |body, (var, value, held)| {
+                self.bound_strictly(var, value, held, body, span)
+            })
     }
 
     /// Binds what is not lazy.
@@ -304,7 +309,10 @@ impl<'a> Lower<'a> {
     /// A variable as an expression: of a tuple it holds a component.
     pub(super) fn unboxed_var(&mut self, e: &tree::Expr, var: Expr) -> Expr {
         match e.kind {
-            ExprKind::Var(_) if self.held_node(e.id).is_result() && matches!(var, Expr::Var(v) if self.out.vars[v].module.is_none()) => {
+            ExprKind::Var(_)
+                if self.held_node(e.id).is_result()
+                    && matches!(var, Expr::Var(v) if self.out.vars[v].module.is_none()) =>
+            {
                 Expr::Con(self.result_con(), vec![var], OccId::NONE)
             }
             _ => var,
@@ -312,9 +320,17 @@ impl<'a> Lower<'a> {
     }
 
     /// The body of a function, whose parameters of these types are evaluated.
-    pub(super) fn with_evaluated(&mut self, params: &[Var], held: &[Held], body: Expr, span: Span) -> Expr {
+    pub(super) fn with_evaluated(
+        &mut self,
+        params: &[Var],
+        held: &[Held],
+        body: Expr,
+        span: Span,
+    ) -> Expr {
         let strict = params.iter().zip(held).filter(|(_, h)| **h == Held::Strict);
-        strict.rev().fold(body, |body, (p, _)| self.force(Expr::Var(*p), body, span))
+        strict
+            .rev()
+            .fold(body, |body, (p, _)| self.force(Expr::Var(*p), body, span))
     }
 
     /// How the parameters of a match are held.
