@@ -1,36 +1,39 @@
-{-# LANGUAGE MagicHash #-}
--- Literals like "text"#: bytes, and a place among them.
+{-# LANGUAGE MagicHash, UnboxedTuples #-}
+-- Literals like "text"#: bytes of the program, which a zero follows, and places among them.
 
-module Base.Address (Addr#, addressLiteral, fromAddress, plusAddr#, minusAddr#, byteAt) where
+module Base.Address (Addr#, plusAddr#, minusAddr#, byteAt, bytesAt) where
 
 import Base.Types
 import Base.Bool
+import Base.Function
 import Base.Primitive
 import Base.Effect
 
-data Addr# = Address Bytes Int
-
--- A literal's characters as bytes, with a zero behind them.
-addressLiteral :: [Char] -> Addr#
-addressLiteral s = runRW (\w -> case newBytes (plusInt (count s 0) 1) w of
-  Result bytes -> fill bytes s 0 w)
-  where
-    count :: [Char] -> Int -> Int
-    count (_ : cs) n = count cs (plusInt n 1)
-    count [] n = n
-    fill :: Bytes -> [Char] -> Int -> World -> Result Addr#
-    fill bytes (c : cs) i w = case writeW8 bytes i (ord c) w of Result _ -> fill bytes cs (plusInt i 1) w
-    fill bytes [] i w = case writeW8 bytes i 0 w of Result _ -> Result (Address bytes 0)
-
--- The bytes of the literal, and which of them is meant.
-fromAddress :: Addr# -> (Bytes, Int)
-fromAddress (Address bytes i) = (bytes, i)
+primitive peekW8 :: Int -> World -> Result Int
 
 plusAddr# :: Addr# -> Int# -> Addr#
-plusAddr# (Address bytes i) n = Address bytes (plusInt i (I# n))
+plusAddr# a n = fromInt (plusInt (toInt a) (I# n))
 
 minusAddr# :: Addr# -> Addr# -> Int#
-minusAddr# (Address _ i) (Address _ j) = case minusInt i j of I# n -> n
+minusAddr# a b = case minusInt (toInt a) (toInt b) of I# n -> n
+
+primitive unsafeCoerce :: a -> b
+
+-- An address is held as its number is.
+toInt :: Addr# -> Int
+toInt a = unsafeCoerce a
+
+fromInt :: Int -> Addr#
+fromInt n = n `seq` unsafeCoerce n
 
 byteAt :: Addr# -> Int -> Int
-byteAt (Address bytes i) n = indexW8 bytes (plusInt i n)
+byteAt a i = runRW (peekW8 (plusInt (toInt a) i))
+
+-- So many bytes from there, as an array.
+bytesAt :: Addr# -> Int -> Bytes
+bytesAt a n = runRW (\w -> case newBytes n w of Result bytes -> fill bytes 0 w)
+  where
+    fill :: Bytes -> Int -> World -> Result Bytes
+    fill bytes i w
+      | ltInt i n = case writeW8 bytes i (byteAt a i) w of Result _ -> fill bytes (plusInt i 1) w
+      | otherwise = Result bytes

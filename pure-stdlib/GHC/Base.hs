@@ -1,10 +1,10 @@
-{-# LANGUAGE MagicHash #-}
+{-# LANGUAGE MagicHash, PatternSynonyms #-}
 -- Those of the Prelude's classes, functions and types that need no others, with what they
 -- are made of.
 
 module GHC.Base
   ( module GHC.Exts, ord, unsafeChr
-  , Bool(..), Char, Double, Eq(..), Float, Functor(..), IO, Int, Maybe(..), Monad(..), Monoid(..)
+  , Bool(..), Char, Double, Eq(..), Float, Functor(..), IO(IO), unIO, Int, Maybe(..), Monad(..), Monoid(..)
   , Ord(..), Ordering(..), String, Word
   , ($!), ($), (&&), (.), (=<<), (||), asTypeOf, const, error, errorWithoutStackTrace, flip, id, not
   , otherwise, seq, undefined, until
@@ -15,6 +15,7 @@ module GHC.Base
   ) where
 
 import Prelude
+import Base.Insides (unIO, pattern IO)
 import Base.Monad (Alternative(..), Applicative(..))
 import Base.Monoid (Semigroup(..))
 import Base.Primitive (ord, unsafeChr)

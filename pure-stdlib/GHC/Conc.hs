@@ -1,19 +1,23 @@
+{-# LANGUAGE MagicHash, PatternSynonyms #-}
 -- What packages use of threads and transactions.
 
 module GHC.Conc
-  ( ThreadId, forkIO, forkIOWithUnmask, forkOn, forkOnWithUnmask, numCapabilities, getNumCapabilities
+  ( ThreadId(ThreadId), forkIO, forkIOWithUnmask, forkOn, forkOnWithUnmask, numCapabilities, getNumCapabilities
   , setNumCapabilities, getNumProcessors, threadCapability, myThreadId, killThread, throwTo, yield, threadDelay, registerDelay
   , ThreadStatus(..), BlockReason(..), threadStatus, labelThread, mkWeakThreadId
   , par, pseq
   , STM, atomically, retry, orElse, throwSTM, catchSTM, unsafeIOToSTM
-  , TVar, newTVar, newTVarIO, readTVar, readTVarIO, writeTVar
+  , TVar(TVar), newTVar, newTVarIO, readTVar, readTVarIO, writeTVar
   ) where
 
 import Prelude
 import Base.Effect (Result(..))
 import Base.IO (IO(..))
-import Base.Thread (ThreadId(..), thread)
-import Base.Transaction
+import Base.Insides (pattern TVar, pattern ThreadId)
+import Base.Thread (ThreadId, thread)
+import Base.Transaction hiding (TVar(..))
+import Base.Transaction (TVar)
+import qualified Base.Thread as T
 import Control.Concurrent hiding (ThreadId)
 import Control.Concurrent.STM.TVar (registerDelay)
 
@@ -52,7 +56,7 @@ data BlockReason
 
 -- A thread that sleeps waits for a variable, as in a runtime with threads of the system.
 threadStatus :: ThreadId -> IO ThreadStatus
-threadStatus (ThreadId n) = IO (\w -> case thread 10 n w of
+threadStatus (T.ThreadId n) = IO (\w -> case thread 10 n w of
   Result r -> Result (case r of
     0 -> ThreadFinished
     1 -> ThreadRunning

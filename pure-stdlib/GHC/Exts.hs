@@ -1,11 +1,11 @@
-{-# LANGUAGE MagicHash #-}
+{-# LANGUAGE MagicHash, PatternSynonyms #-}
 -- Boxed and unboxed values, and the operations on them.
 
 module GHC.Exts
-  ( Int(..), Char(..), Double(..), Float(..), Word(..)
+  ( Int(..), Char(..), Double(..), Float(..), Word(..), Ptr(Ptr), FunPtr(FunPtr)
   , shiftL#, shiftRL#, iShiftL#, iShiftRA#, iShiftRL#
   , unpackCString#, Any, IsString(..), IsList(..), Coercible, coerce, Constraint, Down(..), SPEC(..)
-  , build, augment, lazy, inline, oneShot, considerAccessible, the, sortWith, groupWith
+  , build, augment, lazy, inline, noinline, oneShot, considerAccessible, the, sortWith, groupWith
   , module GHC.Prim
   ) where
 
@@ -23,6 +23,8 @@ import Base.IsList
 import Base.IsString
 import Base.Coerce
 import Base.Address
+import Base.Insides (pattern FunPtr, pattern Ptr)
+import Base.Memory (FunPtr, Ptr)
 import Data.Kind (Constraint)
 import Data.Ord (Down(..))
 import GHC.Prim
@@ -61,9 +63,10 @@ augment g xs = g (:) xs
 
 -- Advice to an optimiser.
 
-lazy, inline :: a -> a
+lazy, inline, noinline :: a -> a
 lazy x = x
 inline x = x
+noinline x = x
 
 oneShot :: (a -> b) -> a -> b
 oneShot f = f

@@ -1,7 +1,8 @@
+{-# LANGUAGE MagicHash, PatternSynonyms #-}
 -- Actions, and how those of state threads and programs become each other.
 
 module GHC.IO
-  ( IO, mplusIO, liftIO, stToIO, ioToST, unsafeIOToST, unsafeSTToIO, FilePath
+  ( IO(IO), unIO, unsafeUnmask, mplusIO, liftIO, stToIO, ioToST, unsafeIOToST, unsafeSTToIO, FilePath
   , unsafePerformIO, unsafeInterleaveIO, unsafeDupablePerformIO, unsafeDupableInterleaveIO
   , catch, catchException, catchAny, throwIO, mkUserError
   , mask, mask_, uninterruptibleMask, uninterruptibleMask_, MaskingState(..), getMaskingState, interruptible
@@ -9,10 +10,12 @@ module GHC.IO
   ) where
 
 import Prelude
+import Base.Insides (unIO, pattern IO)
 import Base.ST (ST, unsafeIOToST, unsafeSTToIO)
 import Control.Exception hiding (bracket, finally)
 import qualified Control.Exception as E
 import Control.Monad.ST (RealWorld, stToIO)
+import GHC.Prim (unmaskAsyncExceptions#)
 import System.IO.Unsafe
 
 mplusIO :: IO a -> IO a -> IO a
@@ -27,6 +30,9 @@ catchException m = catch m
 
 catchAny :: IO a -> (forall e. Exception e => e -> IO a) -> IO a
 catchAny m handler = m `catch` \(SomeException e) -> handler e
+
+unsafeUnmask :: IO a -> IO a
+unsafeUnmask m = IO (unmaskAsyncExceptions# (unIO m))
 
 mkUserError :: String -> SomeException
 mkUserError message = toException (userError message)

@@ -1,3 +1,8 @@
-module GHC.IORef (IORef, newIORef, readIORef, writeIORef, atomicModifyIORef') where
+{-# LANGUAGE MagicHash, PatternSynonyms #-}
+module GHC.IORef
+  ( IORef(IORef), newIORef, readIORef, writeIORef, atomicModifyIORef, atomicModifyIORef'
+  ) where
 
-import Base.ST
+import Base.Insides (pattern IORef)
+import Base.ST hiding (IORef(..))
+import Base.ST (IORef)

@@ -1,4 +1,6 @@
-module GHC.Int (Int(..), Int8, Int16, Int32, Int64) where
+{-# LANGUAGE MagicHash, PatternSynonyms #-}
+module GHC.Int (Int(..), Int8(I8#), Int16(I16#), Int32(I32#), Int64(I64#)) where
 
+import Base.Insides
 import Base.Types (Int(..))
 import Data.Int (Int8, Int16, Int32, Int64)

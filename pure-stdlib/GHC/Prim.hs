@@ -1,6 +1,5 @@
-{-# LANGUAGE MagicHash #-}
--- Primitive operations on unboxed values. Here those are the same as boxed ones:
--- the optimiser unboxes what is used strictly, and these are.
+{-# LANGUAGE MagicHash, UnboxedTuples #-}
+-- Primitive operations on unboxed values.
 
 module GHC.Prim
   ( Int#, Char#, Double#, Float#, Word#, isTrue#, (+#), (-#), (*#), quotInt#, remInt#, andI#, orI#
@@ -14,9 +13,10 @@ module GHC.Prim
     , tanhDouble#, fabsDouble#, plusFloat#, minusFloat#, timesFloat#, divideFloat#, powerFloat#, eqFloat#
     , neFloat#, ltFloat#, leFloat#, gtFloat#, geFloat#, negateFloat#, sqrtFloat#, expFloat#, logFloat#
     , sinFloat#, cosFloat#, tanFloat#, eqChar#, neChar#, ltChar#, leChar#, gtChar#, geChar#
-    , narrow8Int#, narrow16Int#, narrow32Int#, narrow8Word#, narrow16Word#, narrow32Word#, tagToEnum#, unsafeCoerce#
-    , Addr#, plusAddr#, minusAddr#, indexCharOffAddr#, indexInt8OffAddr#, indexInt16OffAddr#, indexInt32OffAddr#
-    , indexWord8OffAddr#, indexWord16OffAddr#, indexWord32OffAddr#
+    , narrow8Int#, narrow16Int#, narrow32Int#, narrow8Word#, narrow16Word#, narrow32Word#, tagToEnum#, timesWord2#, addIntC#, subIntC#, mulIntMayOflo#, timesInt2#, quotRemInt#, quotRemWord#, addWordC#, subWordC#, plusWord2#
+    , popCnt8#, popCnt16#, popCnt32#, popCnt64#, clz8#, clz16#, clz32#, clz64#, ctz8#, ctz16#, ctz32#, ctz64#
+    , byteSwap#, byteSwap16#, byteSwap32#, byteSwap64#, word2Float#, double2Word#, float2Word#, fabsFloat#
+    , Addr#, plusAddr#, minusAddr#, module Base.Unboxed, module Base.UnboxedSmall, module Base.UnboxedBytes
   ) where
 
 import Base.Types
@@ -28,7 +28,9 @@ import Base.Integral
 import Base.Float
 import Base.Address
 import Base.Bool (otherwise)
-import Base.Typeable (unsafeCoerce)
+import Base.Unboxed hiding (fromIO, toIO, fromAction, toAction, truthOf, unfilled, unsafeCoerce, sameObject)
+import Base.UnboxedBytes hiding (addressNumber, addressOf')
+import Base.UnboxedSmall
 
 infix 4 ==#, /=#, <#, <=#, >#, >=#, ==##, /=##, <##, <=##, >##, >=##
 infixl 6 +#, -#, +##, -##
@@ -338,82 +340,6 @@ gtChar# a b = truth (gtChar (C# a) (C# b))
 geChar# :: Char# -> Char# -> Int#
 geChar# a b = truth (geChar (C# a) (C# b))
 
--- Literals with a # are of these types.
-
-instance Eq Int# where
-  a == b = I# a == I# b
-
-instance Ord Int# where
-  compare a b = compare (I# a) (I# b)
-
-instance Num Int# where
-  a + b = case I# a + I# b of I# r -> r
-  a - b = case I# a - I# b of I# r -> r
-  a * b = case I# a * I# b of I# r -> r
-  negate a = case negate (I# a) of I# r -> r
-  abs a = case abs (I# a) of I# r -> r
-  signum a = case signum (I# a) of I# r -> r
-  fromInteger n = case fromInteger n of I# r -> r
-  fromInt n = case fromInt n of I# r -> r
-
-instance Eq Word# where
-  a == b = W# a == W# b
-
-instance Ord Word# where
-  compare a b = compare (W# a) (W# b)
-
-instance Num Word# where
-  a + b = case W# a + W# b of W# r -> r
-  a - b = case W# a - W# b of W# r -> r
-  a * b = case W# a * W# b of W# r -> r
-  negate a = case negate (W# a) of W# r -> r
-  abs a = case abs (W# a) of W# r -> r
-  signum a = case signum (W# a) of W# r -> r
-  fromInteger n = case fromInteger n of W# r -> r
-  fromInt n = case fromInt n of W# r -> r
-
-instance Eq Double# where
-  a == b = D# a == D# b
-
-instance Ord Double# where
-  compare a b = compare (D# a) (D# b)
-
-instance Num Double# where
-  a + b = case D# a + D# b of D# r -> r
-  a - b = case D# a - D# b of D# r -> r
-  a * b = case D# a * D# b of D# r -> r
-  negate a = case negate (D# a) of D# r -> r
-  abs a = case abs (D# a) of D# r -> r
-  signum a = case signum (D# a) of D# r -> r
-  fromInteger n = case fromInteger n of D# r -> r
-  fromInt n = case fromInt n of D# r -> r
-
-instance Fractional Double# where
-  a / b = case D# a / D# b of D# r -> r
-  fromRational q = case fromRational q of D# r -> r
-  fromLiteral x q = case fromLiteral x q of D# r -> r
-
-instance Eq Float# where
-  a == b = F# a == F# b
-
-instance Ord Float# where
-  compare a b = compare (F# a) (F# b)
-
-instance Num Float# where
-  a + b = case F# a + F# b of F# r -> r
-  a - b = case F# a - F# b of F# r -> r
-  a * b = case F# a * F# b of F# r -> r
-  negate a = case negate (F# a) of F# r -> r
-  abs a = case abs (F# a) of F# r -> r
-  signum a = case signum (F# a) of F# r -> r
-  fromInteger n = case fromInteger n of F# r -> r
-  fromInt n = case fromInt n of F# r -> r
-
-instance Fractional Float# where
-  a / b = case F# a / F# b of F# r -> r
-  fromRational q = case fromRational q of F# r -> r
-  fromLiteral x q = case fromLiteral x q of F# r -> r
-
 -- What a number of so many bits holds, its sign or zeros before it.
 
 narrow8Int#, narrow16Int#, narrow32Int# :: Int# -> Int#
@@ -433,28 +359,76 @@ narrow32Word# n = and# n 4294967295##
 tagToEnum# :: Int# -> Bool
 tagToEnum# = isTrue#
 
-unsafeCoerce# :: a -> b
-unsafeCoerce# x = unsafeCoerce x
+-- Numbers in two halves, and what says whether they fit.
 
--- Numbers at an address: of so many bits, the lowest first, counted in their size.
+quotRemInt# :: Int# -> Int# -> (# Int#, Int# #)
+quotRemInt# a b = (# quotInt# a b, remInt# a b #)
 
-unsignedAt :: Int -> Addr# -> Int# -> Int
-unsignedAt size a n = go (minusInt size 1) 0
+quotRemWord# :: Word# -> Word# -> (# Word#, Word# #)
+quotRemWord# a b = (# quotWord# a b, remWord# a b #)
+
+addIntC#, subIntC# :: Int# -> Int# -> (# Int#, Int# #)
+addIntC# a b = case a +# b of
+  c -> (# c, uncheckedIShiftRL# (andI# (xorI# a c) (xorI# b c)) 63# #)
+subIntC# a b = case a -# b of
+  c -> (# c, uncheckedIShiftRL# (andI# (xorI# a b) (xorI# a c)) 63# #)
+
+-- The high half, and whether it says more than the sign.
+timesInt2# :: Int# -> Int# -> (# Int#, Int#, Int# #)
+timesInt2# a b = case a *# b of
+  low -> case timesHighInt (I# a) (I# b) of
+    I# high -> (# high /=# uncheckedIShiftRA# low 63#, high, low #)
+
+mulIntMayOflo# :: Int# -> Int# -> Int#
+mulIntMayOflo# a b = case timesInt2# a b of (# more, _, _ #) -> more
+
+timesWord2# :: Word# -> Word# -> (# Word#, Word# #)
+timesWord2# a b = case timesHighInt (wordToInt (W# a)) (wordToInt (W# b)) of
+  I# high -> (# int2Word# (high +# andI# (sign a) (word2Int# b) +# andI# (sign b) (word2Int# a)), timesWord# a b #)
   where
-    from = timesInt size (I# n)
-    go i value
-      | ltInt i 0 = value
-      | otherwise = go (minusInt i 1) (plusInt (timesInt value 256) (byteAt a (plusInt from i)))
+    sign w = uncheckedIShiftRA# (word2Int# w) 63#
 
-indexCharOffAddr# :: Addr# -> Int# -> Char#
-indexCharOffAddr# a n = case unsafeChr (byteAt a (I# n)) of C# c -> c
+plusWord2# :: Word# -> Word# -> (# Word#, Word# #)
+plusWord2# a b = case plusWord# a b of c -> (# int2Word# (ltWord# c a), c #)
 
-indexInt8OffAddr#, indexInt16OffAddr#, indexInt32OffAddr# :: Addr# -> Int# -> Int#
-indexInt8OffAddr# a n = signed 56 (unsignedAt 1 a n)
-indexInt16OffAddr# a n = signed 48 (unsignedAt 2 a n)
-indexInt32OffAddr# a n = signed 32 (unsignedAt 4 a n)
+addWordC#, subWordC# :: Word# -> Word# -> (# Word#, Int# #)
+addWordC# a b = case plusWord# a b of c -> (# c, ltWord# c a #)
+subWordC# a b = (# minusWord# a b, ltWord# a b #)
 
-indexWord8OffAddr#, indexWord16OffAddr#, indexWord32OffAddr# :: Addr# -> Int# -> Word#
-indexWord8OffAddr# a n = case intToWord (unsignedAt 1 a n) of W# r -> r
-indexWord16OffAddr# a n = case intToWord (unsignedAt 2 a n) of W# r -> r
-indexWord32OffAddr# a n = case intToWord (unsignedAt 4 a n) of W# r -> r
+-- Bits of the low parts.
+
+popCnt8#, popCnt16#, popCnt32#, popCnt64# :: Word# -> Word#
+popCnt8# w = popCnt# (narrow8Word# w)
+popCnt16# w = popCnt# (narrow16Word# w)
+popCnt32# w = popCnt# (narrow32Word# w)
+popCnt64# w = popCnt# w
+
+clz8#, clz16#, clz32#, clz64# :: Word# -> Word#
+clz8# w = minusWord# (clz# (narrow8Word# w)) 56##
+clz16# w = minusWord# (clz# (narrow16Word# w)) 48##
+clz32# w = minusWord# (clz# (narrow32Word# w)) 32##
+clz64# w = clz# w
+
+ctz8#, ctz16#, ctz32#, ctz64# :: Word# -> Word#
+ctz8# w = ctz# (or# w 256##)
+ctz16# w = ctz# (or# w 65536##)
+ctz32# w = ctz# (or# w 4294967296##)
+ctz64# w = ctz# w
+
+byteSwap#, byteSwap16#, byteSwap32#, byteSwap64# :: Word# -> Word#
+byteSwap16# w = or# (uncheckedShiftL# (and# w 255##) 8#) (and# (uncheckedShiftRL# w 8#) 255##)
+byteSwap32# w = or# (uncheckedShiftL# (byteSwap16# w) 16#) (byteSwap16# (uncheckedShiftRL# w 16#))
+byteSwap64# w = or# (uncheckedShiftL# (byteSwap32# w) 32#) (byteSwap32# (uncheckedShiftRL# w 32#))
+byteSwap# w = byteSwap64# w
+
+word2Float# :: Word# -> Float#
+word2Float# w = case wordToFloat (W# w) of F# r -> r
+
+double2Word# :: Double# -> Word#
+double2Word# x = int2Word# (double2Int# x)
+
+float2Word# :: Float# -> Word#
+float2Word# x = int2Word# (float2Int# x)
+
+fabsFloat# :: Float# -> Float#
+fabsFloat# x = case absFloat (F# x) of F# r -> r

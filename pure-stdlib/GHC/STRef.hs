@@ -1,3 +1,6 @@
-module GHC.STRef (STRef, newSTRef, readSTRef, writeSTRef) where
+{-# LANGUAGE MagicHash, PatternSynonyms #-}
+module GHC.STRef (STRef(STRef), newSTRef, readSTRef, writeSTRef) where
 
-import Base.ST
+import Base.Insides (pattern STRef)
+import Base.ST hiding (STRef(..))
+import Base.ST (STRef)

@@ -1,5 +1,8 @@
+{-# LANGUAGE PatternSynonyms #-}
 module GHC.Stable
-  ( StablePtr, newStablePtr, deRefStablePtr, freeStablePtr, castStablePtrToPtr, castPtrToStablePtr
+  ( StablePtr(StablePtr), newStablePtr, deRefStablePtr, freeStablePtr, castStablePtrToPtr, castPtrToStablePtr
   ) where
 
-import Base.StablePtr
+import Base.Insides (pattern StablePtr)
+import Base.StablePtr hiding (StablePtr(..))
+import Base.StablePtr (StablePtr)

@@ -1,13 +1,15 @@
-{-# LANGUAGE MagicHash #-}
--- The types that the language itself knows.
+{-# LANGUAGE MagicHash, PatternSynonyms #-}
+-- The types that the language itself knows, and what their constructors hold.
 
 module GHC.Types
-  ( Bool(..), Char(..), Double(..), Float(..), Int(..), Word(..), Ordering(..), IO, SPEC(..), Symbol, Any
-  , Type, Constraint, Coercible, isTrue#
+  ( Bool(..), Char(..), Int(..), Word(..), Float(..), Double(..), Ordering(..), IO(IO), isTrue#
+  , SPEC(..), Any, Type, Constraint, Symbol, Coercible
   ) where
 
-import Prelude
-
+import Prelude hiding (IO)
+import Base.Coerce (Coercible)
+import Base.IO (IO)
+import Base.Insides (pattern IO)
 import Data.Kind (Constraint, Type)
 import GHC.Exts
 import GHC.TypeLits (Symbol)

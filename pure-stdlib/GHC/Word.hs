@@ -1,7 +1,9 @@
+{-# LANGUAGE MagicHash, PatternSynonyms #-}
 module GHC.Word
-  ( Word(..), Word8, Word16, Word32, Word64, byteSwap16, byteSwap32, byteSwap64
+  ( Word(..), Word8(W8#), Word16(W16#), Word32(W32#), Word64(W64#), byteSwap16, byteSwap32, byteSwap64
   , bitReverse8, bitReverse16, bitReverse32, bitReverse64
   ) where
 
+import Base.Insides
 import Base.Types (Word(..))
 import Data.Word

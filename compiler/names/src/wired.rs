@@ -42,12 +42,67 @@ const UNBOXED: [(&str, &str, TypeIdOf); 5] = [
 
 type TypeIdOf = fn() -> TypeId;
 
+/// Types of unboxed values that no constructor of the language boxes.
+const BARE: [&str; 1] = ["Addr#"];
+
 /// The last wired type and constructor.
 pub fn last_type() -> TypeId {
-    TypeId::new(tuple(MAX_TUPLE).index() + UNBOXED.len())
+    TypeId::new(unboxed_tuple(MAX_TUPLE, true).index())
 }
 pub fn last_ctor() -> CtorId {
-    CtorId::new(tuple_ctor(MAX_TUPLE).index() + UNBOXED.len())
+    unboxed_tuple_ctor(MAX_TUPLE, true)
+}
+
+/// The unboxed types, in the order of those that box them.
+fn unboxed(n: usize) -> TypeId {
+    TypeId::new(tuple(MAX_TUPLE).index() + 1 + n)
+}
+
+/// What boxes the values of an unboxed type; of addresses, what holds them.
+pub fn boxed(t: TypeId) -> Option<TypeId> {
+    let n = t.index().checked_sub(unboxed(0).index())?;
+    match UNBOXED.get(n) {
+        Some((_, _, boxed)) => Some(boxed()),
+        None => (t == addr()).then(int),
+    }
+}
+
+/// Addresses, of literals like `"text"#`.
+pub fn addr() -> TypeId {
+    unboxed(UNBOXED.len())
+}
+
+/// The type of unboxed tuples of `n` components. Each size has two: a value whose first
+/// component is a token is, where its parts are told, one of the second.
+pub fn unboxed_tuple(n: usize, of_token: bool) -> TypeId {
+    let first = unboxed(UNBOXED.len() + BARE.len()).index();
+    TypeId::new(first + 2 * n + usize::from(of_token))
+}
+
+/// Their constructors.
+pub fn unboxed_tuple_ctor(n: usize, of_token: bool) -> CtorId {
+    let first = tuple_ctor(MAX_TUPLE).index() + 1 + UNBOXED.len();
+    CtorId::new(first + 2 * n + usize::from(of_token))
+}
+
+/// How many components an unboxed tuple of this type has.
+pub fn unboxed_size(t: TypeId) -> Option<usize> {
+    let n = t.index().checked_sub(unboxed_tuple(0, false).index())?;
+    (n / 2 <= MAX_TUPLE).then_some(n / 2)
+}
+
+/// The type that a name of the compiler's own stands for.
+pub fn special_type(program: &Resolved, name: Symbol) -> Option<TypeId> {
+    let all = unboxed(0).index()..=last_type().index();
+    all.map(TypeId::new)
+        .find(|t| program.types[*t].name == name)
+}
+
+/// The constructor of unboxed tuples of this name.
+pub fn special_ctor(program: &Resolved, name: Symbol) -> Option<CtorId> {
+    let all = unboxed_tuple_ctor(0, false).index()..=last_ctor().index();
+    all.map(CtorId::new)
+        .find(|c| program.ctors[*c].name == name)
 }
 
 pub fn int() -> TypeId {
@@ -145,6 +200,15 @@ pub fn install(program: &mut Resolved) {
             newtype: true,
             ctors: vec![program.ctors.push(ctor)],
         };
+    }
+    for raw in BARE {
+        add(program, module, raw.into(), &[], &[]);
+    }
+    for n in 0..=MAX_TUPLE {
+        let params: Vec<&str> = letters[..n].iter().map(String::as_str).collect();
+        let name = pure_syntax::unboxed_tuple_name(n);
+        add(program, module, name, &params, &[(name.as_str(), &params)]);
+        add(program, module, name, &params, &[(name.as_str(), &params)]);
     }
     debug_assert_eq!(program.types.len(), last_type().index() + 1);
     debug_assert_eq!(program.ctors.len(), last_ctor().index() + 1);

@@ -11,7 +11,6 @@ pub fn sign(lexer: &mut Lexer<'_>, lo: usize) -> Option<usize> {
     let rest = &lexer.text[lo..];
     let (length, extension, what) = match rest.as_bytes()[0] {
         b'[' => quotation(lexer, rest)?,
-        b'(' => unboxed(lexer, rest)?,
         b'\'' => quoted_name(lexer, rest)?,
         _ => prefix(lexer, lo, rest)?,
     };
@@ -67,14 +66,6 @@ fn quotation(lexer: &Lexer<'_>, rest: &str) -> Option<Sign> {
     };
     let close = bar + 1 + rest[bar + 1..].find("|]")?;
     Some((close + 2, extension, what))
-}
-
-/// `(#` of an unboxed tuple or sum.
-fn unboxed(lexer: &Lexer<'_>, rest: &str) -> Option<Sign> {
-    let on = [Extension::UnboxedTuples, Extension::UnboxedSums];
-    let extension = on.into_iter().find(|e| lexer.has(*e))?;
-    let sign = rest.starts_with("(#") && !rest.starts_with("(#)");
-    sign.then_some((2, extension, "an unboxed tuple"))
 }
 
 /// `'name` or `''Type`, where no character is quoted.

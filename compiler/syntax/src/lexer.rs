@@ -246,6 +246,10 @@ impl Lexer<'_> {
             Raw::Comment if self.text[lo..].starts_with("{-#") => return self.pragma(lo),
             Raw::Comment => return self.block_comment(lo),
             Raw::Unicode => return self.unicode(lo, hi),
+            Raw::LParen if self.opens_unboxed(lo) => {
+                self.name(T::LParen, lo, lo, lo + 2);
+                return lo + 2;
+            }
             Raw::LParen => T::LParen,
             Raw::RParen => T::RParen,
             Raw::LBracket => T::LBracket,
@@ -419,6 +423,10 @@ impl Lexer<'_> {
             return end;
         }
         let op = &self.text[lo..end];
+        if op == "#" && self.text[end..].starts_with(')') && self.unboxed_parens() {
+            self.name(T::RParen, lo, lo, end + 1);
+            return end + 1;
+        }
         if let Some(end) = foreign::comment(self, lo, end) {
             return end;
         }
@@ -449,6 +457,16 @@ impl Lexer<'_> {
             None => self.name(T::VarSym, lo, lo, end),
         }
         end
+    }
+
+    /// Whether the parenthesis at `lo` begins an unboxed tuple, `(#`.
+    fn opens_unboxed(&self, lo: usize) -> bool {
+        let next = self.text[lo..].strip_prefix("(#").map(|s| s.chars().next());
+        self.unboxed_parens() && next.is_some_and(|c| c.is_none_or(|c| c != ')' && !is_symbol(c)))
+    }
+
+    fn unboxed_parens(&self) -> bool {
+        self.has(Extension::UnboxedTuples) || self.has(Extension::UnboxedSums)
     }
 
     /// Whether the operator at `lo..hi` touches what follows and not what precedes

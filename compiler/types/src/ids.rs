@@ -56,6 +56,7 @@ pub const TABLE: &[(&str, &str)] = &[
         KIND_MISMATCH,
         "a type constructor with too few or too many arguments",
     ),
+    (UNLIFTED_BINDING, "a value of an unlifted type at top level"),
     (
         SKOLEM_ESCAPE,
         "a hidden or quantified type that would be seen outside of its scope",
@@ -169,6 +170,7 @@ pub const MISSING_CONSTRAINT: &str = "missing-constraint";
 pub const AMBIGUOUS_TYPE: &str = "ambiguous-type";
 pub const AMBIGUOUS_SIGNATURE: &str = "ambiguous-signature";
 pub const KIND_MISMATCH: &str = "kind-mismatch";
+pub const UNLIFTED_BINDING: &str = "unlifted-binding";
 pub const SKOLEM_ESCAPE: &str = "skolem-escape";
 pub const WRONG_RESULT: &str = "wrong-constructor-type";
 pub const EXISTENTIAL_NEWTYPE: &str = "existential-newtype";

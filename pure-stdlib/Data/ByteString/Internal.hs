@@ -12,11 +12,10 @@ module Data.ByteString.Internal
   ) where
 
 import Prelude hiding (length)
-import Base.Address (Addr#, fromAddress)
+import Base.Address (Addr#, byteAt, bytesAt)
 import Base.ByteNumber
 import Base.BytePointer
 import Base.ByteString hiding (create)
-import Base.Effect (sizeBytes)
 import Base.ForeignPtr
 import Base.IO (unsafePerformIO)
 import Base.LazyByteString (packUpTo)
@@ -59,9 +58,10 @@ unsafePackAddress :: Addr# -> IO ByteString
 unsafePackAddress a = return $! literal a
 
 literal :: Addr# -> ByteString
-literal a = case fromAddress a of
-  (b, o) -> case findByte 0 rest of n -> unsafeTake (if n < 0 then length rest else n) rest
-    where rest = BS b o (sizeBytes b - o)
+literal a = BS (bytesAt a n) 0 n
+  where
+    n = end 0
+    end i = if byteAt a i == 0 then i else end (i + 1)
 
 -- A sum of lengths.
 checkedAdd :: String -> Int -> Int -> Int

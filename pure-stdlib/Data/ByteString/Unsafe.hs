@@ -9,7 +9,7 @@ module Data.ByteString.Unsafe
   ) where
 
 import Prelude hiding (length)
-import Base.Address (Addr#, fromAddress)
+import Base.Address (Addr#, bytesAt)
 import Base.BytePointer
 import Base.ByteString hiding (create)
 import Base.Memory (Ptr)
@@ -54,7 +54,7 @@ unsafePackMallocCStringLen :: CStringLen -> IO ByteString
 unsafePackMallocCStringLen (p, n) = atPtr p n >>= \s -> free p >> return s
 
 unsafePackAddressLen :: Int -> Addr# -> IO ByteString
-unsafePackAddressLen n a = return $! (case fromAddress a of (b, o) -> BS b o n)
+unsafePackAddressLen n a = return $! BS (bytesAt a n) 0 n
 
 unsafePackCStringFinalizer :: Ptr Word8 -> Int -> IO () -> IO ByteString
 unsafePackCStringFinalizer p n finalizer

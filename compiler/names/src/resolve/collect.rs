@@ -74,14 +74,14 @@ impl Cx<'_> {
             from: Span::NONE,
             listed: false,
         };
-        for i in 0..wired::last_type().index() + 1 {
+        for i in 0..wired::unboxed_tuple(0, false).index() {
             let t = TypeId::new(i);
             let def = &self.program.types[t];
             self.types.add(None, def.name, own(TypeRef::Type(t)));
             self.types
                 .add(Some(self.module), def.name, own(TypeRef::Type(t)));
         }
-        for i in 0..wired::last_ctor().index() + 1 {
+        for i in 0..wired::unboxed_tuple_ctor(0, false).index() {
             let c = CtorId::new(i);
             let (name, value) = (self.program.ctors[c].name, ValueRef::Ctor(c));
             let own = Candidate {

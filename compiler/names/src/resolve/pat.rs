@@ -166,6 +166,13 @@ impl Cx<'_> {
 
     /// What a name in a constructor's place is.
     pub(super) fn ctor_or_synonym(&mut self, name: &ast::Name) -> Option<ValueRef> {
+        if name.text.as_str().starts_with("(#") {
+            let found = wired::special_ctor(self.program, name.text);
+            if found.is_none() {
+                self.tuple_size(wired::MAX_TUPLE + 1, name.span);
+            }
+            return found.map(ValueRef::Ctor);
+        }
         match self.values.find(name) {
             Ok(synonym @ ValueRef::Synonym(_)) => {
                 let _ = self.value_ref(name, "constructor");

@@ -31,6 +31,7 @@ impl Cx<'_> {
                     TypeKind::Var(*x)
                 }
             }
+            ast::TypeKind::Con(name) if let Some(id) = self.special_type(name) => TypeKind::Con(id),
             ast::TypeKind::Con(name) if let Some(c) = self.unmarked(name) => TypeKind::Promoted(c),
             ast::TypeKind::Con(name) => match self.type_ref(name, "type") {
                 Some(TypeRef::Type(id)) if self.program.types[id].constraint.is_some() => {
@@ -109,6 +110,19 @@ impl Cx<'_> {
             ast::TypeKind::Forall(s) => TypeKind::Forall(Box::new(self.scheme_in(s, scope))),
         };
         Type { kind, span }
+    }
+
+    /// An unboxed tuple, or the type of an unboxed literal.
+    fn special_type(&mut self, name: &ast::Name) -> Option<TypeId> {
+        let tuple = name.text.as_str().starts_with("(#");
+        if !tuple && !name.span.is_none() {
+            return None;
+        }
+        let found = wired::special_type(self.program, name.text);
+        if found.is_none() && tuple {
+            self.tuple_size(wired::MAX_TUPLE + 1, name.span);
+        }
+        found
     }
 
     /// The constructor that a name stands for where no type has it.

@@ -96,10 +96,6 @@ const LACKING: &[(Extension, &str)] = &[
         "use a data type; fields can be strict",
     ),
     (
-        Extension::UnboxedTuples,
-        "use a tuple or data type; the optimiser returns its parts in registers",
-    ),
-    (
         Extension::UnliftedDatatypes,
         "use an ordinary data type; fields can be strict",
     ),

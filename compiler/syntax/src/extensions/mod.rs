@@ -253,6 +253,8 @@ const IMPLIED: &[(Extension, &[Extension])] = &[
         ],
     ),
     (Extension::TypeOperators, &[Extension::ExplicitNamespaces]),
+    (Extension::UnboxedSums, &[Extension::UnboxedTuples]),
+    (Extension::UnboxedTuples, &[Extension::UnboxedSums]),
     (
         Extension::UnliftedDatatypes,
         &[Extension::DataKinds, Extension::StandaloneKindSignatures],

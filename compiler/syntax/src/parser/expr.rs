@@ -1,6 +1,5 @@
 //! Expressions, alternatives, guards and statements.
 
-use super::brackets::library_value;
 use super::{PResult, Parser};
 use crate::ast::{Alt, Decl, Expr, ExprKind, FieldExpr, Guard, InfixItem, Lit, Name, Pat, Stmt};
 use crate::extensions::Extension;
@@ -488,7 +487,8 @@ impl Parser<'_> {
     pub(super) fn at_negative_literal(&self) -> bool {
         self.at(T::Minus)
             && (self.extensions.has(Extension::NegativeLiterals)
-                || self.extensions.has(Extension::LexicalNegation))
+                || self.extensions.has(Extension::LexicalNegation)
+                || self.before_unboxed_literal())
             && self.cursor.is_prefix()
             && matches!(self.cursor.ahead(1).kind, T::Int | T::Float)
     }
@@ -538,15 +538,8 @@ impl Parser<'_> {
                 })
             }
             T::ConId => ExprKind::Con(self.name()),
-            T::Int | T::Float | T::Char | T::Str => ExprKind::Lit(self.literal()),
-            T::Address => {
-                let bytes = Expr {
-                    span: start,
-                    kind: ExprKind::Lit(self.literal()),
-                };
-                let address = library_value("addressLiteral", start);
-                ExprKind::App(Box::new(address), Box::new(bytes))
-            }
+            T::Int | T::Float | T::Char | T::Str => self.literal_expr(false),
+            T::Address => self.literal_expr(false),
             T::Minus if !matches!(self.cursor.ahead(1).kind, T::Int | T::Float) => {
                 self.advance();
                 ExprKind::Paren(Box::new(Expr {
@@ -555,7 +548,14 @@ impl Parser<'_> {
                 }))
             }
             T::Minus => {
+                let unboxed = self.before_unboxed_literal();
                 self.advance();
+                if unboxed {
+                    return Ok(Expr {
+                        kind: self.literal_expr(true),
+                        span: self.since(start),
+                    });
+                }
                 match self.literal() {
                     // So that -0.0 is not 0.0.
                     zero if zero.is_zero() => {
@@ -567,6 +567,7 @@ impl Parser<'_> {
                 }
             }
             T::Absent => return self.absent_sign(),
+            T::LParen if self.at_unboxed() => return self.nested(Self::unboxed_expr),
             T::LParen => return self.nested(Self::paren),
             T::LBracket => return self.nested(Self::bracket),
             _ => {

@@ -47,7 +47,11 @@ impl Parser<'_> {
                     span: self.since(start),
                 }
             }
-            T::LParen if !self.at_paren_op() && self.cursor.ahead(1).kind != T::RParen => {
+            T::LParen
+                if !self.at_unboxed()
+                    && !self.at_paren_op()
+                    && self.cursor.ahead(1).kind != T::RParen =>
+            {
                 match self.paren_lhs()? {
                     Lhs::Fun { name, mut params } => {
                         let more = self.apats()?;

@@ -25,8 +25,10 @@ mod pattern;
 mod pattern_synonym;
 mod recursive;
 mod types;
+mod unboxed;
 
 pub(crate) use types::operation;
+pub use unboxed::unboxed_tuple_name;
 
 use crate::ast::Decl;
 use crate::ast::{Ident, Name};

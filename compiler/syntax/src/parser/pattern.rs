@@ -156,7 +156,7 @@ impl Parser<'_> {
                     PatKind::Con(con, vec![])
                 }
             }
-            T::Int | T::Float | T::Char | T::Str => PatKind::Lit(self.literal()),
+            T::Int | T::Float | T::Char | T::Str => self.literal_pat(false),
             T::Tilde => {
                 self.advance();
                 PatKind::Lazy(Box::new(self.apat()?))
@@ -173,7 +173,14 @@ impl Parser<'_> {
                 PatKind::Bang(Box::new(self.apat()?))
             }
             T::Minus => {
+                let unboxed = self.before_unboxed_literal();
                 self.advance();
+                if unboxed {
+                    return Ok(Pat {
+                        kind: self.literal_pat(true),
+                        span: self.since(start),
+                    });
+                }
                 match self.literal() {
                     zero if zero.is_zero() => PatKind::NegLit(zero),
                     number => PatKind::Lit(Lit::Negative(Box::new(number))),
@@ -191,6 +198,7 @@ impl Parser<'_> {
                 self.close(T::RBracket, start, "`,` or `]`")?;
                 PatKind::List(items)
             }
+            T::LParen if self.at_unboxed() => return self.unboxed_pattern(),
             T::LParen => return self.paren_pattern(),
             T::Absent => return self.absent_sign(),
             _ => return self.unexpected("a pattern"),

@@ -349,6 +349,7 @@ impl Parser<'_> {
                     }
                 }
             }
+            T::LParen if self.at_unboxed() => return self.unboxed_type(),
             T::LParen => return self.paren_type(),
             T::Promoted => return self.promoted(),
             T::Int | T::Str => TypeKind::Lit(self.type_literal()?),

@@ -171,6 +171,9 @@ impl Infer<'_> {
 
     fn lit(&mut self, e: &Expr, lit: &Lit, want: Ty, why: Why) {
         let known = &self.program.known;
+        if self.is_unboxed_literal(lit, want) {
+            return;
+        }
         match lit {
             Lit::Char(_) if self.types.same(want, self.types.string) => {
                 self.unify_quoted(e, (want, self.types.char), why, "double");
@@ -197,6 +200,25 @@ impl Infer<'_> {
                     (want, why),
                 );
             }
+        }
+    }
+
+    /// Whether a literal is one of an unboxed type, as the signs behind it say.
+    pub(super) fn is_unboxed_literal(&mut self, lit: &Lit, want: Ty) -> bool {
+        let Node::Con(c) = self.types.node(want) else {
+            return false;
+        };
+        let Some(boxed) = wired::boxed(c) else {
+            return false;
+        };
+        match lit.size() {
+            Lit::Int(_) | Lit::BigInt(_) => {
+                c != wired::addr() && (boxed == wired::int() || boxed == wired::word())
+            }
+            Lit::Float(_) => boxed == wired::double() || boxed == wired::float(),
+            Lit::Char(_) => boxed == wired::char(),
+            Lit::Str(_) | Lit::Codes(_) => c == wired::addr(),
+            Lit::Negative(_) => false,
         }
     }
 

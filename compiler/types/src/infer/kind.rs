@@ -2,6 +2,8 @@
 //! declarations; what stays open becomes `*`.
 
 use super::Infer;
+use super::synonym::cons_of;
+use super::unlifted::{is_unboxed_tuple, representation};
 use crate::ids;
 use pure_base::{Diagnostic, Span, Symbol, graph};
 use pure_names::tree::{
@@ -16,6 +18,8 @@ pub(super) struct Kind(u32);
 #[derive(Clone, Copy)]
 enum Node {
     Star,
+    /// Of unlifted types, by how their values are held.
+    Unlifted(&'static str),
     Constraint,
     Arrow(Kind, Kind),
     Var(Option<Kind>),
@@ -34,6 +38,8 @@ pub(super) struct Kinds {
     unread: Vec<ClassId>,
     /// Those of constructors as types.
     promoted: FxHashMap<CtorId, Kind>,
+    /// `TYPE`, if the program has it.
+    of_representation: Option<TypeId>,
 }
 
 const STAR: Kind = Kind(0);
@@ -47,6 +53,7 @@ impl Default for Kinds {
             classes: FxHashMap::default(),
             unread: vec![],
             promoted: FxHashMap::default(),
+            of_representation: None,
         }
     }
 }
@@ -237,6 +244,19 @@ impl Kinds {
                 self.unify(a1, a2) && self.unify(r1, r2)
             }
             (Node::Con(c), Node::Con(d)) => c == d,
+            (Node::Unlifted(r), Node::Unlifted(s)) => r == s,
+            _ => false,
+        }
+    }
+
+    /// Whether it is the kind of types that have values, lifted or not.
+    fn has_values(&self, k: Kind) -> bool {
+        match self.nodes[self.find(k).0 as usize] {
+            Node::Star | Node::Unlifted(_) => true,
+            Node::App(f, _) => match self.nodes[self.find(f).0 as usize] {
+                Node::Con(c) => self.of_representation == Some(c),
+                _ => false,
+            },
             _ => false,
         }
     }
@@ -259,7 +279,7 @@ impl Kinds {
                 self.close(a, but);
                 self.close(b, but);
             }
-            Node::Star | Node::Constraint | Node::Any | Node::Con(_) => {}
+            Node::Star | Node::Unlifted(_) | Node::Constraint | Node::Any | Node::Con(_) => {}
         }
     }
 
@@ -273,7 +293,7 @@ impl Kinds {
                 self.generalise(a, but);
                 self.generalise(b, but);
             }
-            Node::Star | Node::Constraint | Node::Any | Node::Con(_) => {}
+            Node::Star | Node::Unlifted(_) | Node::Constraint | Node::Any | Node::Con(_) => {}
         }
     }
 
@@ -318,7 +338,7 @@ impl Kinds {
                     false => self.push(Node::App(x, y)),
                 }
             }
-            Node::Star | Node::Constraint | Node::Var(_) | Node::Con(_) => k,
+            Node::Star | Node::Unlifted(_) | Node::Constraint | Node::Var(_) | Node::Con(_) => k,
         }
     }
 
@@ -334,6 +354,7 @@ impl Kinds {
         let k = self.find(k);
         match self.nodes[k.0 as usize] {
             Node::Star | Node::Var(_) => "*".into(),
+            Node::Unlifted(held) => format!("TYPE {held}"),
             Node::Constraint => "Constraint".into(),
             Node::Any => "k".into(),
             Node::Arrow(a, b) => {
@@ -399,7 +420,7 @@ impl Infer<'_> {
             }
             let scope: Scope = def.params.iter().copied().zip(kinds).collect();
             let result = match def.kind {
-                TypeDefKind::Data { .. } => STAR,
+                TypeDefKind::Data { .. } => self.kind_of_data(*t),
                 TypeDefKind::Synonym(_) => match &def.result {
                     Some(kind) => self.env.kinds.written(self.program, kind, &mut vars, false),
                     None => self.env.kinds.fresh(),
@@ -450,6 +471,21 @@ impl Infer<'_> {
             if !matches!(&program.types[*t].kind, TypeDefKind::Family(f) if f.class.is_some()) {
                 self.close_kind(self.env.kinds.types[t]);
             }
+        }
+    }
+
+    /// The kind of what a declared type constructor makes.
+    fn kind_of_data(&mut self, t: TypeId) -> Kind {
+        let def = &self.program.types[t];
+        if def.name.as_str() == "TYPE" {
+            self.env.kinds.of_representation = Some(t);
+        }
+        match crate::lower::is_unlifted_con(self.program, t) {
+            true => self
+                .env
+                .kinds
+                .push(Node::Unlifted(representation(self.program, t))),
+            false => STAR,
         }
     }
 
@@ -504,7 +540,7 @@ impl Infer<'_> {
             self.check_pred(p, &mut scope);
         }
         for field in &ctor.fields {
-            self.check_kind(&field.ty, STAR, &mut scope);
+            self.check_value_kind(&field.ty, &mut scope);
         }
         if let Some(t) = &ctor.result {
             self.check_kind(t, STAR, &mut scope);
@@ -544,34 +580,6 @@ impl Infer<'_> {
         out
     }
 
-    fn find_synonym_cycles(&mut self, types: &[TypeId], edges: &[Vec<usize>]) {
-        let synonym =
-            |i: &usize| matches!(self.program.types[types[*i]].kind, TypeDefKind::Synonym(_));
-        let among: Vec<Vec<usize>> = edges
-            .iter()
-            .enumerate()
-            .map(|(i, to)| match synonym(&i) {
-                true => to.iter().copied().filter(|j| synonym(j)).collect(),
-                false => vec![],
-            })
-            .collect();
-        for c in graph::components(&among) {
-            if c.len() == 1 && !among[c[0]].contains(&c[0]) {
-                continue;
-            }
-            let defs: Vec<_> = c.iter().map(|i| &self.program.types[types[*i]]).collect();
-            let title = format!("type synonym `{}` stands for itself", defs[0].name);
-            let mut d = Diagnostic::error(ids::SYNONYM_CYCLE, defs[0].span, title)
-                .label("part of a cycle")
-                .help("make one of them a `data` or `newtype` declaration");
-            for def in &defs[1..] {
-                d = d.also(def.span, "part of the cycle");
-            }
-            self.diags.push(d);
-            self.env.ill_kinded.extend(c.iter().map(|i| types[*i]));
-        }
-    }
-
     /// Checks that a type written by the user has a kind.
     pub(super) fn check_kind(&mut self, t: &Type, want: Kind, scope: &mut Scope) {
         let found = self.kind_of(t, scope);
@@ -580,8 +588,16 @@ impl Infer<'_> {
         }
     }
 
+    /// Checks that a type is one of values, whether these may be suspended or not.
+    pub(super) fn check_value_kind(&mut self, t: &Type, scope: &mut Scope) {
+        let found = self.kind_of(t, scope);
+        if !self.env.kinds.has_values(found) && !self.env.kinds.unify(found, STAR) {
+            self.kind_error(t.span, t, found, STAR);
+        }
+    }
+
     pub(super) fn check_star(&mut self, t: &Type, scope: &mut Scope) {
-        self.check_kind(t, STAR, scope);
+        self.check_value_kind(t, scope);
     }
 
     /// The kinds of a class's parameters where it is used.
@@ -674,6 +690,10 @@ impl Infer<'_> {
                     k
                 }
             },
+            TypeKind::Con(c) if is_unboxed_tuple(t) => {
+                let held = representation(self.program, *c);
+                self.env.kinds.push(Node::Unlifted(held))
+            }
             TypeKind::Con(c) => match self.env.kinds.types.get(c) {
                 Some(k) => {
                     let k = *k;
@@ -682,9 +702,14 @@ impl Infer<'_> {
                 None => self.env.kinds.fresh(),
             },
             TypeKind::Fun(a, b) => {
-                self.check_kind(a, STAR, scope);
-                self.check_kind(b, STAR, scope);
+                self.check_value_kind(a, scope);
+                self.check_value_kind(b, scope);
                 STAR
+            }
+            TypeKind::App(f, x) if is_unboxed_tuple(f) => {
+                // Its components are held side by side, each in its way.
+                self.check_value_kind(x, scope);
+                self.kind_of(f, scope)
             }
             TypeKind::App(f, x) => {
                 let kf = self.kind_of(f, scope);
@@ -775,23 +800,5 @@ impl Infer<'_> {
                 .label(format!("has kind `{found}`"))
                 .note(format!("A type of kind `{want}` was expected.")),
         );
-    }
-}
-
-fn cons_of(t: &Type, out: &mut Vec<TypeId>) {
-    match &t.kind {
-        TypeKind::Con(c) => out.push(*c),
-        TypeKind::App(a, b) | TypeKind::Fun(a, b) => {
-            cons_of(a, out);
-            cons_of(b, out);
-        }
-        TypeKind::Forall(s) => {
-            cons_of(&s.ty, out);
-            for p in &s.context {
-                p.args.iter().for_each(|t| cons_of(t, out));
-            }
-        }
-        TypeKind::Kinded(t, _) => cons_of(t, out),
-        TypeKind::Var(_) | TypeKind::Promoted(_) | TypeKind::Lit(_) | TypeKind::Error => {}
     }
 }

@@ -41,7 +41,9 @@ mod restrict;
 mod roles;
 mod scope;
 mod solve;
+mod synonym;
 mod type_args;
+mod unlifted;
 mod unsolved;
 mod want;
 

@@ -72,6 +72,9 @@ impl Infer<'_> {
 
     fn lit_pat(&mut self, p: &Pat, lit: &Lit, negative: bool, want: Ty, why: Why) {
         let known = &self.program.known;
+        if self.is_unboxed_literal(lit, want) {
+            return;
+        }
         match lit {
             Lit::Char(_) => self.unify(p.span, want, self.types.char, why),
             Lit::Str(_) | Lit::Codes(_) if !self.overloads_string(want) => {

@@ -8,9 +8,10 @@
 
 use super::Lower;
 use super::matches::{Body, Fail};
+use super::unboxed::Held;
 use crate::matching::siblings;
-use pure_base::{Span, Symbol};
-use pure_core::def::{Bind, Con, ConId, Data, Expr, Field, OccKind, Rep, Tick, Var};
+use pure_base::{Diagnostic, Span, Symbol};
+use pure_core::def::{Bind, Con, ConId, Data, Expr, Field, OccKind, Rep, Role, Tick, Var};
 use pure_names::tree::{self, Group, Match, Pat, PatKind, Rhs, ValueId};
 use pure_names::wired;
 
@@ -21,8 +22,30 @@ impl<'a> Lower<'a> {
     pub(super) fn top_group(&mut self, group: &'a Group) {
         self.decide_specialisation(group, true);
         for bind in &group.binds {
+            self.refuse_unlifted(bind);
             let made = self.binding(bind, true);
             self.top.extend(made);
+        }
+    }
+
+    /// Nothing evaluates what stands at top level before it is wanted.
+    fn refuse_unlifted(&mut self, bind: &tree::Bind) {
+        if self.here.library {
+            return;
+        }
+        for v in bind.binders() {
+            if self.held_value(v) == Held::Lazy {
+                continue;
+            }
+            let value = &self.program.values[v];
+            let title = format!("`{}` is unlifted, and stands at top level", value.name);
+            self.complete = false;
+            self.diags.push(
+                Diagnostic::error(crate::ids::UNLIFTED_BINDING, value.span, title)
+                    .label("is never suspended")
+                    .note("A binding at top level is evaluated when it is first wanted, which a value of an unlifted type cannot wait for.")
+                    .help("bind the boxed value (`I# 3#`), or make it a function"),
+            );
         }
     }
 
@@ -36,7 +59,7 @@ impl<'a> Lower<'a> {
     }
 
     fn groups_around(&mut self, groups: &'a [Group], body: Continuation<'a>) -> Expr {
-        let mut made: Vec<(Vec<Bind>, Vec<Var>)> = vec![];
+        let mut made: Vec<(Vec<Bind>, Vec<Var>, Vec<(Var, Held)>)> = vec![];
         let mut matched = vec![];
         let mut rest = groups;
         while let Some((group, more)) = rest.split_first()
@@ -49,10 +72,21 @@ impl<'a> Lower<'a> {
             self.decide_specialisation(group, false);
             let mut all = vec![];
             let mut forced = vec![];
+            let mut strict: Vec<(Var, Held)> = vec![];
             for bind in &group.binds {
                 // What stands in a recursive group selects lazily from what is
                 // evaluated, and so does what has cost centres; the patterns of
                 // others are matched.
+                if let tree::Bind::Pat { pat, rhs, span } = bind
+                    && self.is_matched_first(pat)
+                {
+                    let value = self.pattern_value(pat, rhs, *span);
+                    let whole = self.pattern_var("p", pat, false);
+                    matched.push((whole, pat, *span));
+                    strict.push((whole, self.held_node(pat.id)));
+                    all.push((whole, value));
+                    continue;
+                }
                 if let tree::Bind::Pat { pat, rhs, span } = bind
                     && let PatKind::Bang(inner) = &pat.kind
                     && !group.recursive
@@ -76,25 +110,43 @@ impl<'a> Lower<'a> {
                     };
                     forced.extend(strict.map(|(var, _)| *var));
                 }
+                for v in bind.binders() {
+                    let held = self.held_value(v);
+                    if held != Held::Lazy
+                        && let Some(var) = self.ids.vars[v]
+                    {
+                        strict.push((var, held));
+                    }
+                }
                 all.extend(binds);
             }
             let binds = match group.recursive {
                 true if !all.is_empty() => vec![Bind::Rec(all)],
                 _ => all.into_iter().map(|(v, e)| Bind::NonRec(v, e)).collect(),
             };
-            made.push((binds, forced));
+            made.push((binds, forced, strict));
         }
         let mut out = match matched.is_empty() {
             true => body(self),
             false => self.matches_around(matched, rest, body),
         };
-        for (binds, forced) in made.into_iter().rev() {
+        for (binds, forced, strict) in made.into_iter().rev() {
             for var in forced.into_iter().rev() {
                 let span = self.out.vars[var].span;
                 out = self.force(Expr::Var(var), out, span);
             }
             for bind in binds.into_iter().rev() {
-                out = Expr::Let(Box::new(bind), Box::new(out));
+                let held = |v: Var| strict.iter().find(|(s, _)| *s == v).map(|(_, held)| *held);
+                out = match bind {
+                    Bind::NonRec(var, value) if let Some(held) = held(var) => {
+                        if held == Held::Token {
+                            self.out.vars[var].role = Role::World;
+                        }
+                        let span = self.out.vars[var].span;
+                        self.bound_strictly(var, value, held, out, span)
+                    }
+                    bind => Expr::Let(Box::new(bind), Box::new(out)),
+                };
             }
         }
         out
@@ -117,7 +169,36 @@ impl<'a> Lower<'a> {
         let then = move |cx: &mut Self| cx.matches_around(strict, groups, body);
         let row = (vec![pat], Body::Then(Box::new(then)));
         let matched = self.match_rows(&[whole], vec![row], &fail, pat.span);
-        self.force(Expr::Var(whole), matched, pat.span)
+        match self.held_node(pat.id).is_result() {
+            true => matched,
+            false => self.force(Expr::Var(whole), matched, pat.span),
+        }
+    }
+
+    /// Whether a pattern is matched where it is bound: one of an unboxed tuple with a
+    /// strict pattern, or with a component that is never suspended.
+    fn is_matched_first(&mut self, pat: &Pat) -> bool {
+        let strict = matches!(pat.kind, PatKind::Bang(_));
+        let tuple = matches!(self.held_node(pat.id), Held::Tuple { .. });
+        let binders = pat.binders();
+        tuple && (strict || binders.iter().any(|v| self.held_value(*v) != Held::Lazy))
+    }
+
+    /// Variables of an unboxed tuple that is matched when one of them is wanted.
+    fn unboxed_binding(
+        &mut self,
+        pat: &'a Pat,
+        value: Expr,
+        top: bool,
+        fail: &Fail,
+        out: &mut Vec<(Var, Expr)>,
+    ) {
+        let held = self.held_node(pat.id);
+        self.select_from(pat, top, out, |cx, row| {
+            let whole = cx.fresh("p", pat.span);
+            let body = cx.match_rows(&[whole], vec![row], fail, pat.span);
+            cx.bound_strictly(whole, value, held, body, pat.span)
+        });
     }
 
     fn decide_specialisation(&mut self, group: &Group, top: bool) {
@@ -195,9 +276,11 @@ impl<'a> Lower<'a> {
                     cx.judge(clauses, span, &format!("`{name}`"));
                     let rows = clauses.iter().map(super::expr::equation).collect();
                     let own = cx.match_params(arity, &rows, span);
+                    let held = cx.held_params(arity, &rows);
                     let between = cx.typed.inner_params.get(&value);
                     params.extend(cx.with_dict_params(&own, between, span));
-                    cx.match_directly(&own, rows, &fail, span, head).0
+                    let body = cx.match_directly(&own, rows, &fail, span, head).0;
+                    cx.with_evaluated(&own, &held, body, span)
                 }
             };
             let body = cx.covered_declaration(value, body, span);
@@ -230,6 +313,10 @@ impl<'a> Lower<'a> {
         let value = self.pattern_value(pat, rhs, span);
         let centres = self.centres_variables(pat);
         let mut out = vec![];
+        if matches!(self.held_node(pat.id), Held::Tuple { .. }) && self.variable(pat).is_none() {
+            self.unboxed_binding(pat, value, top, &fail, &mut out);
+            return out;
+        }
         match self.variable(pat) {
             Some((v, rest)) if !centres => {
                 let Some(var) = self.ids.vars[v] else {
@@ -364,6 +451,19 @@ impl<'a> Lower<'a> {
         fail: &Fail,
         out: &mut Vec<(Var, Expr)>,
     ) {
+        self.select_from(pat, top, out, |cx, row| {
+            cx.match_rows(&[whole], vec![row], fail, pat.span)
+        });
+    }
+
+    /// The same of a match that is made of its one row.
+    fn select_from(
+        &mut self,
+        pat: &'a Pat,
+        top: bool,
+        out: &mut Vec<(Var, Expr)>,
+        matched: impl FnOnce(&mut Self, (Vec<&'a Pat>, Body<'a>)) -> Expr,
+    ) {
         let values = pat.binders();
         // The match binds the same names to variables of its own.
         let outer: Vec<Option<Var>> = values.iter().map(|v| self.ids.vars[*v]).collect();
@@ -384,7 +484,7 @@ impl<'a> Lower<'a> {
                 }
             }
         }));
-        let matched = self.match_rows(&[whole], vec![(vec![pat], body)], fail, span);
+        let matched = matched(self, (vec![pat], body));
         for (v, var) in values.iter().zip(&outer) {
             self.ids.vars[*v] = *var;
         }

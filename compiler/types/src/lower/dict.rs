@@ -11,6 +11,7 @@ use crate::ty::Node;
 use pure_base::{Span, Symbol};
 use pure_core::def::{ConId, Expr, OccKind, Var};
 use pure_names::tree::{ClassId, NodeId, TypeId, TypeLit, ValueId};
+use pure_names::wired;
 use rustc_hash::FxHashMap;
 
 /// Canonical evidence.
@@ -153,7 +154,7 @@ impl Lower<'_> {
         if let Some(t) = self.node_ty(node)
             && let Node::Con(c) = self.types.node(t)
         {
-            return Some(c);
+            return Some(wired::boxed(c).filter(|_| c != wired::addr()).unwrap_or(c));
         }
         let ev = self.typed.node_ev.get(&node)?.last()?;
         match self.canonical(*ev) {

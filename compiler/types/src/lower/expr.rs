@@ -2,10 +2,11 @@
 
 use super::Lower;
 use super::matches::{Body, Fail};
+use super::unboxed::{Before, Held};
 use crate::evidence::{Between, ParamId};
 use crate::matching::is_true;
 use pure_base::{Span, Symbol};
-use pure_core::def::{Bind, Case, Expr, OccKind, Tick, Var};
+use pure_core::def::{Bind, Case, Expr, OccKind, Role, Tick, Var};
 use pure_names::tree::{
     self, CtorId, ExprKind, Guarded, Lit, NodeId, RhsBody, Stmt, ValueId, ValueKind,
 };
@@ -40,7 +41,8 @@ impl<'a> Lower<'a> {
         match &e.kind {
             ExprKind::Var(v) => {
                 let var = self.var(*v, e.id, span);
-                self.called_later(*v, e.id, var, span)
+                let var = self.called_later(*v, e.id, var, span);
+                self.unboxed_var(e, var)
             }
             ExprKind::Con(c) => self.construct(*c, vec![], (e.id, e.id), span),
             ExprKind::Lit(lit) => self.lit(lit, false, e.id, span),
@@ -149,7 +151,16 @@ impl<'a> Lower<'a> {
             self.out.vars[var].ty = Some(ty);
         }
         let (body, direct) = self.match_directly(&[var], rows, fail, span, span);
-        bind_scrutinee(var, value, body, direct, span)
+        match self.held_node(scrut.id) {
+            Held::Lazy => bind_scrutinee(var, value, body, direct, span),
+            _ if direct => bind_scrutinee(var, value, body, direct, span),
+            held => {
+                if held == Held::Token {
+                    self.out.vars[var].role = Role::World;
+                }
+                self.bound_strictly(var, value, held, body, span)
+            }
+        }
     }
 
     fn lambda_match(
@@ -161,10 +172,12 @@ impl<'a> Lower<'a> {
         what: &str,
     ) -> Expr {
         let params = self.match_params(n, &rows, span);
+        let held = self.held_params(n, &rows);
         let between = self.typed.lambda_params.get(&node);
         let all = self.with_dict_params(&params, between, span);
         let fail = Fail::Raise(self.failure(span, what));
         let body = self.match_rows(&params, rows, &fail, span);
+        let body = self.with_evaluated(&params, &held, body, span);
         let params = all;
         let occ = self.occ(OccKind::Lam, span, Symbol::new("\\"), node);
         self.lambda(params, body, occ)
@@ -191,18 +204,14 @@ impl<'a> Lower<'a> {
         let f = f.without_types();
         let known = &self.program.known;
         match (&f.kind, args) {
-            (ExprKind::Con(c), _) => {
-                let args = args.iter().map(|a| self.expr(a)).collect();
-                self.construct(*c, args, (f.id, e.id), e.span)
-            }
+            (ExprKind::Con(c), _) => self.constructed(*c, args, (f.id, e.id), e.span),
             // `f $ x` is `f x`.
             (ExprKind::Var(v), [g, rest @ ..]) if Some(*v) == known.apply && !rest.is_empty() => {
                 let name = self.callee(g);
                 if let ExprKind::Con(c) = &g.kind
                     && !self.covered.has(g.id)
                 {
-                    let args = rest.iter().map(|a| self.expr(a)).collect();
-                    return self.construct(*c, args, (g.id, e.id), e.span);
+                    return self.constructed(*c, rest, (g.id, e.id), e.span);
                 }
                 let g = self.function_part(g);
                 self.call(g, rest, name, e)
@@ -235,16 +244,18 @@ impl<'a> Lower<'a> {
         if args.is_empty() {
             return f;
         }
-        let args = self.args(args, e);
+        let mut before = vec![];
+        let args = self.args(args, e, &mut before);
         let occ = self.occ(OccKind::App, e.span, name, e.id);
-        self.apply(f, args, occ)
+        let call = self.apply(f, args, occ);
+        self.after(before, call, e.span)
     }
 
     /// Arguments with the dictionaries that go between them.
-    fn args(&mut self, args: &'a [tree::Expr], e: &tree::Expr) -> Vec<Expr> {
+    fn args(&mut self, args: &'a [tree::Expr], e: &tree::Expr, before: &mut Before) -> Vec<Expr> {
         let typed = self.typed;
         let Some(between) = typed.arg_ev.get(&e.id) else {
-            return args.iter().map(|a| self.expr(a)).collect();
+            return args.iter().map(|a| self.operand(a, before)).collect();
         };
         let mut out = vec![];
         for i in 0..=args.len() {
@@ -253,7 +264,7 @@ impl<'a> Lower<'a> {
                 let d = self.canonical(*ev);
                 out.push(self.dict(&d, e.span));
             }
-            out.extend(args.get(i).map(|a| self.expr(a)));
+            out.extend(args.get(i).map(|a| self.operand(a, before)));
         }
         out
     }
@@ -297,6 +308,25 @@ impl<'a> Lower<'a> {
         }
     }
 
+    /// A constructor applied to expressions.
+    fn constructed(
+        &mut self,
+        c: CtorId,
+        args: &'a [tree::Expr],
+        nodes: (NodeId, NodeId),
+        span: Span,
+    ) -> Expr {
+        // What boxes a value of an unlifted type is that value, perhaps suspended.
+        if self.is_newtype(c) {
+            let args = args.iter().map(|a| self.expr(a)).collect();
+            return self.construct(c, args, nodes, span);
+        }
+        let mut before = vec![];
+        let args = args.iter().map(|a| self.operand(a, &mut before)).collect();
+        let made = self.construct(c, args, nodes, span);
+        self.after(before, made, span)
+    }
+
     /// A constructor applied to some arguments; the nodes of the constructor
     /// itself and of the whole.
     fn construct(
@@ -307,6 +337,9 @@ impl<'a> Lower<'a> {
         span: Span,
     ) -> Expr {
         let ctor = &self.program.ctors[c];
+        if wired::unboxed_size(ctor.owner).is_some() {
+            return self.unboxed_tuple(c, con, args, span);
+        }
         let n = ctor.size();
         let name = ctor.name;
         let typed = self.typed;
@@ -429,7 +462,8 @@ impl<'a> Lower<'a> {
     ) -> Expr {
         let name = self.callee(op);
         let x = self.fresh("x", e.span);
-        let operand = self.expr(arg);
+        let mut before = vec![];
+        let operand = self.operand(arg, &mut before);
         let (shared, operand) = self.atom(operand, arg.span);
         let body = match &op.kind {
             ExprKind::Con(c) => {
@@ -444,10 +478,11 @@ impl<'a> Lower<'a> {
         };
         let occ = self.occ(OccKind::Lam, e.span, name, e.id);
         let lam = Expr::Lam(vec![x], Box::new(body), occ);
-        match shared {
+        let section = match shared {
             Some(bind) => Expr::Let(Box::new(bind), Box::new(lam)),
             None => lam,
-        }
+        };
+        self.after(before, section, e.span)
     }
 
     /// An expression that may be copied, with the binding it needs.

@@ -83,6 +83,9 @@ impl<'a> Lower<'a> {
                     occ,
                 )
             }
+            Lit::Str(_) | Lit::Codes(_) if self.numeric_type(node) == Some(wired::addr()) => {
+                self.address(lit, span)
+            }
             Lit::Str(s) => {
                 let text = self.string(s.as_str(), span);
                 self.overloaded_text(text, node, span)
@@ -93,6 +96,17 @@ impl<'a> Lower<'a> {
                 self.overloaded_text(text, node, span)
             }
         }
+    }
+
+    /// Where bytes stand that are in the program.
+    fn address(&mut self, lit: &Lit, span: Span) -> Expr {
+        let bytes = match lit {
+            Lit::Str(s) => s.as_str().chars().map(|c| c as u8).collect(),
+            Lit::Codes(codes) => codes.iter().map(|c| *c as u8).collect(),
+            _ => vec![],
+        };
+        let occ = self.literal_occ("\"\"#", "Addr#", span);
+        Expr::Con(self.boxes.int, vec![Expr::Lit(CoreLit::Str(bytes))], occ)
     }
 
     /// What a string literal is, if its type is not that of a list.

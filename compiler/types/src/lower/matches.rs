@@ -2,11 +2,13 @@
 //! failure, become join points.
 
 use super::Lower;
+use super::unboxed::Held;
 use crate::matching::tree::{Builder, Place, Tree};
 use crate::matching::{Desugar, Test, fallible};
+use crate::ty::Node;
 use pure_base::{Span, Symbol};
 use pure_core::def::{
-    Alt, AltPat, Bind, Case, Expr, JoinGroup, JoinPoint, Lit as CoreLit, OccKind, Rep, Var,
+    Alt, AltPat, Bind, Case, Expr, JoinGroup, JoinPoint, Lit as CoreLit, OccId, OccKind, Rep, Var,
 };
 use pure_names::tree::{self, ExprKind, Lit, NodeId, Pat, PatKind, Rhs, ValueId};
 use pure_names::wired;
@@ -128,12 +130,14 @@ impl<'a> Lower<'a> {
         rows: Rows<'a>,
     ) -> (Vec<(Vec<Test<'a>>, bool)>, Vec<Option<Body<'a>>>) {
         let mut raw = FxHashSet::default();
+        let mut tokens = FxHashSet::default();
         for p in rows.iter().flat_map(|(pats, _)| pats) {
-            self.raw_literals(p, &mut raw);
+            self.raw_literals(p, &mut raw, &mut tokens);
         }
         let desugar = Desugar {
             program: self.program,
             raw: &raw,
+            tokens: &tokens,
         };
         let mut tests = vec![];
         let mut bodies = vec![];
@@ -152,7 +156,12 @@ impl<'a> Lower<'a> {
     }
 
     /// The literals of a pattern that are compared as they are.
-    fn raw_literals(&mut self, p: &Pat, out: &mut FxHashSet<NodeId>) {
+    fn raw_literals(
+        &mut self,
+        p: &Pat,
+        out: &mut FxHashSet<NodeId>,
+        tokens: &mut FxHashSet<NodeId>,
+    ) {
         match &p.kind {
             PatKind::Lit { lit, .. } if matches!(lit.size(), Lit::Int(_)) => {
                 if self.numeric_type(p.id) == Some(wired::int()) {
@@ -167,15 +176,22 @@ impl<'a> Lower<'a> {
                     out.insert(p.id);
                 }
             }
-            PatKind::Con(_, ps) | PatKind::List(ps) => {
-                ps.iter().for_each(|p| self.raw_literals(p, out));
+            PatKind::Con(c, ps) => {
+                let unboxed = wired::unboxed_size(self.program.ctors[*c].owner).is_some();
+                if unboxed && matches!(self.held_node(p.id), Held::Tuple { token: true, .. }) {
+                    tokens.insert(p.id);
+                }
+                ps.iter().for_each(|p| self.raw_literals(p, out, tokens));
+            }
+            PatKind::List(ps) => {
+                ps.iter().for_each(|p| self.raw_literals(p, out, tokens));
             }
             PatKind::As(_, p)
             | PatKind::Lazy(p)
             | PatKind::Bang(p)
             | PatKind::Annot(p, _)
             | PatKind::View(_, p) => {
-                self.raw_literals(p, out);
+                self.raw_literals(p, out, tokens);
             }
             PatKind::Wild
             | PatKind::Var(_)
@@ -291,7 +307,14 @@ impl<'a> Lower<'a> {
                 let var = self.place_var(emit.names[*result], span);
                 emit.vars[*result] = Some(var);
                 let then = self.tree(then, emit, fail);
-                Expr::Let(Box::new(Bind::NonRec(var, call)), Box::new(then))
+                let made = self.node_ty(function.id).map(|t| self.types.node(t));
+                match made {
+                    Some(Node::Fun(_, made)) if self.held(made) != Held::Lazy => {
+                        let held = self.held(made);
+                        self.bound_strictly(var, call, held, then, span)
+                    }
+                    _ => Expr::Let(Box::new(Bind::NonRec(var, call)), Box::new(then)),
+                }
             }
             Tree::Force { place, then } => {
                 let (scrut, binder) = self.enter_place(*place, emit);
@@ -304,6 +327,12 @@ impl<'a> Lower<'a> {
                 cases,
                 default,
             } => {
+                if let [(c, fields, then)] = &cases[..]
+                    && let Some(size) = wired::unboxed_size(self.program.ctors[*c].owner)
+                {
+                    let token = *c == wired::unboxed_tuple_ctor(size, true);
+                    return self.unboxed_case((*place, token), fields, then, emit, fail);
+                }
                 let (scrut, binder) = self.enter_place(*place, emit);
                 let mut alts = vec![];
                 for (c, fields, then) in cases {
@@ -364,6 +393,50 @@ impl<'a> Lower<'a> {
                 self.if_(cond, then, other, pat.span)
             }
         }
+    }
+
+    /// The match of an unboxed tuple, whose first component may be a token.
+    fn unboxed_case(
+        &mut self,
+        (place, token): (Place, bool),
+        fields: &[Place],
+        then: &Tree<'a>,
+        emit: &mut Emit<'a>,
+        fail: &Fail,
+    ) -> Expr {
+        let scrut = self.var_at(place, emit);
+        let mut vars = vec![];
+        let mut strict = vec![];
+        for f in fields {
+            let name = emit.names[*f];
+            let var = self.place_var(name, emit.span);
+            if name.is_some_and(|v| self.held_value(v) == Held::Strict) {
+                strict.push(var);
+            }
+            emit.vars[*f] = Some(var);
+            vars.push(var);
+        }
+        let result = vars.len() - usize::from(token) == 1;
+        let binder = self.fresh("t", emit.span);
+        let whole = if result { vars[vars.len() - 1] } else { binder };
+        emit.vars[place] = Some(whole);
+        let mut body = self.tree(then, emit, fail);
+        emit.vars[place] = Some(scrut);
+        for var in strict.into_iter().rev() {
+            body = self.force(Expr::Var(var), body, emit.span);
+        }
+        let alt = self.unboxed_alt(&vars, token, body);
+        let scrut = match result {
+            true => Expr::Con(self.result_con(), vec![Expr::Var(scrut)], OccId::NONE),
+            false => Expr::Var(scrut),
+        };
+        Expr::Case(Box::new(Case {
+            scrut,
+            binder,
+            alts: vec![alt],
+            default: None,
+            span: emit.span,
+        }))
     }
 
     fn var_at(&mut self, place: Place, emit: &mut Emit<'a>) -> Var {
@@ -511,6 +584,9 @@ impl<'a> Lower<'a> {
             return self.no_expr("number in a literal pattern");
         };
         let evs = self.typed.node_ev.get(&pat.id);
+        if evs.is_none() {
+            return self.equal_unboxed(scrut, lit, *negative, pat);
+        }
         let (eq, num) = (evs.and_then(|e| e.first()), evs.and_then(|e| e.get(1)));
         let (eq, num) = (eq.copied(), num.copied());
         let known = &self.program.known;
@@ -530,6 +606,29 @@ impl<'a> Lower<'a> {
             vec![Expr::Var(scrut), literal],
             pat.span,
         )
+    }
+}
+
+impl Lower<'_> {
+    /// Whether an unboxed value equals a literal pattern.
+    fn equal_unboxed(&mut self, scrut: Var, lit: &Lit, negative: bool, pat: &Pat) -> Expr {
+        let t = self.numeric_type(pat.id);
+        let name = [
+            (wired::word(), "eqWord"),
+            (wired::double(), "eqDouble"),
+            (wired::float(), "eqFloat"),
+        ];
+        let name = name
+            .iter()
+            .find(|(c, _)| t == Some(*c))
+            .map(|(_, name)| *name);
+        let equals = name.and_then(|name| self.ids.built_in.get(&Symbol::new(name)).copied());
+        let Some(equals) = equals else {
+            return self.no_expr("number in a literal pattern");
+        };
+        let literal = self.lit(lit, negative, pat.id, pat.span);
+        let args = vec![Expr::Var(scrut), literal];
+        Expr::App(Box::new(Expr::Var(equals)), args, OccId::NONE)
     }
 }
 

@@ -28,11 +28,13 @@ mod method;
 mod order;
 mod program;
 mod role;
+mod unboxed;
 
 use crate::evidence::*;
 use crate::show;
 use crate::ty::{Ty, Types};
 pub use program::lower;
+pub use unboxed::{is_unlifted, is_unlifted_con};
 
 use absent::Absent;
 use boxes::Boxes;
@@ -53,6 +55,7 @@ use pure_names::tree::{
 use pure_names::wired;
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
+use unboxed::Unboxed;
 
 /// What of Core stands for what of the program.
 #[derive(Default)]
@@ -100,6 +103,7 @@ struct Lower<'a> {
     centres: Centres,
     covered: Covered,
     boxes: Boxes,
+    unboxed: Unboxed,
     absent: RefCell<Vec<Absent>>,
     complete: bool,
 }
@@ -142,6 +146,7 @@ impl<'a> Lower<'a> {
             centres: Centres::default(),
             covered: Covered::default(),
             boxes,
+            unboxed: Unboxed::new(program),
             absent: RefCell::new(vec![]),
             complete: true,
         };
@@ -214,7 +219,10 @@ impl<'a> Lower<'a> {
                 Some(self.program.values[selector].name)
             };
             let own = ctor.fields.iter().enumerate();
-            let fields = dicts.chain(own.map(|(i, f)| field(f.strict, label(i))));
+            let fields = dicts.chain(own.map(|(i, f)| {
+                let strict = f.strict || unboxed::is_unlifted(self.program, &f.ty);
+                field(strict, label(i))
+            }));
             let con = self.out.cons.push(Con {
                 name: ctor.name,
                 data,

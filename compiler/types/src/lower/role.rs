@@ -2,6 +2,7 @@
 //! effects, and which are functions of it.
 
 use super::Lower;
+use super::unboxed::Held;
 use crate::ty::{Node, Ty};
 use pure_core::def::Role;
 use pure_names::tree::{TypeDefKind, TypeId, TypeKind};
@@ -12,12 +13,18 @@ impl Lower<'_> {
         let (mut t, mut arguments) = (t, 0u8);
         loop {
             match self.types.node(t) {
+                Node::Fun(token, _) if self.held(token) == Held::Token => {
+                    return Role::Action(arguments);
+                }
                 Node::Fun(_, result) if arguments < u8::MAX => {
                     arguments += 1;
                     t = result;
                 }
                 _ => break,
             }
+        }
+        if arguments == 0 && self.held(t) == Held::Token {
+            return Role::World;
         }
         let Node::Con(head) = self.types.spine_head(t) else {
             return Role::Plain;

@@ -39,6 +39,8 @@ pub struct Desugar<'a, 'b> {
     /// The literals that are compared as they are: integers of type Int, and strings
     /// that are lists.
     pub raw: &'b FxHashSet<NodeId>,
+    /// The unboxed tuples whose first component is a token.
+    pub tokens: &'b FxHashSet<NodeId>,
 }
 
 impl<'a> Desugar<'a, '_> {
@@ -56,9 +58,16 @@ impl<'a> Desugar<'a, '_> {
                 _ => Test::Lazy(inner),
             },
             PatKind::Con(c, ps) if is_newtype(self.program, *c) => match &ps[..] {
+                // The box of an unlifted value is opened.
+                [inner] if self.boxes(*c) => Test::Force(Box::new(self.pat(inner))),
                 [inner] => self.pat(inner),
                 _ => Test::Any,
             },
+            PatKind::Con(c, ps) if self.tokens.contains(&p.id) => {
+                let c = wired::unboxed_size(self.program.ctors[*c].owner)
+                    .map_or(*c, |n| wired::unboxed_tuple_ctor(n, true));
+                Test::Con(c, ps.iter().map(|p| self.pat(p)).collect())
+            }
             PatKind::Con(c, ps) => Test::Con(*c, ps.iter().map(|p| self.pat(p)).collect()),
             PatKind::List(ps) => ps
                 .iter()
@@ -69,6 +78,14 @@ impl<'a> Desugar<'a, '_> {
                 .fold(Test::Con(wired::nil(), vec![]), cons),
             PatKind::Lit { lit, negative } => self.lit(p, lit, *negative),
         }
+    }
+
+    /// Whether a newtype's constructor stands for the box of an unlifted value.
+    fn boxes(&self, c: CtorId) -> bool {
+        let ctor = &self.program.ctors[c];
+        let content = ctor.fields.first();
+        !crate::lower::is_unlifted_con(self.program, ctor.owner)
+            && content.is_some_and(|f| crate::lower::is_unlifted(self.program, &f.ty))
     }
 
     fn lit(&self, p: &'a Pat, lit: &Lit, negative: bool) -> Test<'a> {
