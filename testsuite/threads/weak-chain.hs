@@ -1,6 +1,5 @@
 -- A value that is a key keeps what is kept for that: a chain of weak pointers lives and dies
 -- as a whole.
--- not: turns, turns-O0
 module Main (main) where
 
 import Control.Concurrent
@@ -18,7 +17,7 @@ chain gone = go
     go _ 0 = return []
     go key n = do
       value <- newIORef n
-      w <- weakTo key value (modifyIORef' gone (+ 1))
+      w <- weakTo key value (atomicModifyIORef' gone (\c -> (c + 1, ())))
       ws <- go value (n - 1)
       return (if even n then w : ws else ws ++ [w])
 
@@ -43,6 +42,8 @@ main = do
   readIORef gone >>= print
   readIORef root >>= print
   performGC
-  yield >> threadDelay 1000
+  -- Finalisers have threads of their own.
+  let allGone = readIORef gone >>= \n -> when (n < 50) (threadDelay 1000 >> allGone)
+  allGone
   alive ws >>= print
   readIORef gone >>= print
