@@ -1,5 +1,6 @@
 -- Threads of which many are deep hand values to each other from the midst of their recursions,
 -- and what their frames hold is there when they go on.
+-- slow
 module Main (main) where
 
 import Control.Concurrent
@@ -32,19 +33,19 @@ main = do
   _ <- forkIO (forever (takeMVar there >>= putMVar back . (* 2)))
   results <- forM [1 .. 70] $ \i -> do
     result <- newEmptyMVar
-    _ <- forkIO (down (300 * fromInteger i) i (ask there back 5) >>= putMVar result)
+    _ <- forkIO (down (60 * fromInteger i) i (ask there back 5) >>= putMVar result)
     return result
-  mine <- down 20000 0 (ask there back 20)
+  mine <- down 8000 0 (ask there back 20)
   print mine
   performGC
   mapM takeMVar results >>= print . sum
   -- One of them is hit in the midst of its recursion; its handler is half the way up.
   gate <- newEmptyMVar
   caught <- newEmptyMVar
-  let inner = down 4000 1 (takeMVar gate) `catch` \e -> case e of
+  let inner = down 2000 1 (takeMVar gate) `catch` \e -> case e of
         ErrorCall s -> return (toInteger (length s))
-  t <- forkIO (down 4000 1 inner >>= putMVar caught)
-  u <- forkIO (down 4000 1 (takeMVar gate) >>= putMVar caught)
+  t <- forkIO (down 2000 1 inner >>= putMVar caught)
+  u <- forkIO (down 2000 1 (takeMVar gate) >>= putMVar caught)
   yield
   performMinorGC
   throwTo t (ErrorCall "hit")

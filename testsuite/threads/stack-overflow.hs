@@ -1,6 +1,7 @@
 -- What the end of the stack has cut off goes on when it is asked for where there is room: lazy
 -- values, constants and what others wait for.
--- not: tiny-nursery
+-- slow
+-- not: tiny-nursery, turns, turns-O0
 module Main (main) where
 
 import Control.Concurrent
@@ -13,29 +14,41 @@ import System.IO.Unsafe
 begun :: IORef Int
 begun = unsafePerformIO (newIORef 0)
 
+{-# NOINLINE size #-}
+size :: IORef Integer
+size = unsafePerformIO (newIORef 0)
+
+-- Is begun once.
 {-# NOINLINE total #-}
 total :: Integer
-total = unsafePerformIO (modifyIORef begun (+ 1)) `seq` deep 27000
+total = unsafePerformIO (modifyIORef begun (+ 1) >> fmap deep (readIORef size))
 
+{-# NOINLINE deep #-}
 deep :: Integer -> Integer
-deep n = fat n 1 2 3 4 5 6 7 8
+deep 0 = 0
+deep n = deep (n - 1) + n
 
--- Its frames are of about the same size wherever it is compiled, and it allocates.
-{-# NOINLINE fat #-}
-fat :: Integer -> Integer -> Integer -> Integer -> Integer -> Integer -> Integer -> Integer -> Integer -> Integer
-fat 0 _ _ _ _ _ _ _ _ = 0
-fat n a b c d e f g h = fat (n - 1) b c d e f g h a + a + b + c + d + e + f + g + h + n
+sumTo :: Integer -> Integer
+sumTo n = n * (n + 1) `div` 2
 
--- Does something at such a depth.
-under :: Integer -> IO () -> IO ()
-under n m = at n 1 2 3 4 5 6 7 8 m >>= \x -> if x < 0 then putStrLn "less" else return ()
+-- Does something at so great a depth.
+{-# NOINLINE under #-}
+under :: Integer -> IO () -> IO Integer
+under 0 m = m >> return 0
+under n m = do
+  x <- under (n - 1) m
+  return $! x + n
 
-{-# NOINLINE at #-}
-at :: Integer -> Integer -> Integer -> Integer -> Integer -> Integer -> Integer -> Integer -> Integer -> IO () -> IO Integer
-at 0 _ _ _ _ _ _ _ _ m = m >> return 0
-at n a b c d e f g h m = do
-  x <- at (n - 1) b c d e f g h a m
-  return $! x + a + b + c + d + e + f + g + h + n
+-- Most of what there is room for.
+most :: (Integer -> IO ()) -> IO Integer
+most m = go 1000
+  where
+    go n = do
+      r <- try (m n)
+      case r of
+        Left StackOverflow -> return (n * 7 `div` 10)
+        Left e -> throwIO e
+        Right _ -> go (n * 5 `div` 4)
 
 overflows :: IO a -> IO ()
 overflows m = do
@@ -50,22 +63,25 @@ main = do
   done <- newEmptyMVar
   _ <- forkIO (putMVar done ())
   takeMVar done
+  below <- most (\n -> void (under n (return ())))
+  n <- most (void . evaluate . deep)
+  writeIORef size n
   -- A constant.
-  under 27000 (overflows (evaluate total))
-  print total
+  _ <- under below (overflows (evaluate total))
+  print (total == sumTo n)
   readIORef begun >>= print
   -- A value.
-  let value = deep 27001
+  let value = deep (n + 1)
       twice = value * 2
-  under 27000 (overflows (evaluate twice))
-  print twice
-  print value
+  _ <- under below (overflows (evaluate twice))
+  print (twice == 2 * sumTo (n + 1))
+  print (value == sumTo (n + 1))
   -- In another thread, for which main waits.
-  let other = deep 27002
-  _ <- forkIO (under 27000 (overflows (evaluate other)) >> putMVar done ())
+  let other = deep (n + 2)
+  _ <- forkIO (under below (overflows (evaluate other)) >> putMVar done ())
   takeMVar done
-  print other
+  print (other == sumTo (n + 2))
   -- What never has room raises the exception each time.
-  let endless = deep 1000000
+  let endless = deep (n * 100)
   replicateM_ 2 (overflows (evaluate endless))
   print (deep 1000)

@@ -7,6 +7,7 @@
 //!
 //! Never: frames, and what is in them; those are [`super::stopped`]'s.
 
+use crate::sys::memory::discard;
 use crate::thread::Region;
 use alloc::vec::Vec;
 
@@ -78,6 +79,7 @@ impl Regions {
         let is_alone = usize::from(region) > SHARED && there.occupant.is_none();
         // What an exception has cut off has the same region.
         if is_alone && !self.free.contains(&region) {
+            discard(there.lowest, there.top - there.lowest);
             self.free.push(region);
         }
     }

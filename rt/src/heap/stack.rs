@@ -363,7 +363,12 @@ impl Heap {
     }
 
     #[inline(always)]
-    pub(super) fn evacuate_frame(&mut self, return_address: usize, frame: usize, promote: bool) {
+    pub(super) fn evacuate_frame(
+        &mut self,
+        return_address: usize,
+        frame: usize,
+        promote: bool,
+    ) -> Shape {
         let Some((shape, srt)) = self.frames.find(return_address) else {
             crate::give_up()
         };
@@ -371,6 +376,7 @@ impl Heap {
         if self.major && srt != 0 {
             self.follow_srt(srt);
         }
+        shape
     }
 
     #[inline(always)]

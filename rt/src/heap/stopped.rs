@@ -185,6 +185,7 @@ impl Heap {
         another: fn(&Region) -> Option<Region>,
     ) {
         if self.threads.all.is_empty() {
+            self.frames.prepare();
             self.threads.begin(wait, tell);
             let thread = self.mutator().thread;
             let main = Region {
@@ -552,10 +553,7 @@ impl Heap {
             return young;
         };
         for (frame, address) in stopped.frames() {
-            self.evacuate_frame(address, frame, promote);
-            let Some((shape, _)) = self.frames.find(address) else {
-                crate::give_up()
-            };
+            let shape = self.evacuate_frame(address, frame, promote);
             shape.for_each_root(frame, |pointer| young |= is_young(untag(pointer)));
         }
         self.threads.all[place].stopped = Some(stopped);
