@@ -6,12 +6,14 @@
 //! reported, and nothing is asserted unless `--check` asks for the thresholds.
 //!
 //! Start reading at [`measure`] (running) and [`report`] (the table). [`pairs`]
-//! compares overloaded programs with plain ones, [`compiling`] times purecc itself.
+//! compares overloaded programs with plain ones, [`compiling`] times purecc itself, and
+//! [`threads`] has programs that take their size as an argument.
 
 mod compiling;
 mod measure;
 mod pairs;
 mod report;
+mod threads;
 
 use clap::Parser;
 use std::path::PathBuf;
@@ -41,6 +43,9 @@ pub(crate) struct Args {
     /// The folder of overloaded programs.
     #[arg(long, default_value = "bench/overloaded")]
     overloaded: PathBuf,
+    /// The folder of programs with threads.
+    #[arg(long, default_value = "bench/threads")]
+    threads: PathBuf,
     /// The program whose compilation is timed.
     #[arg(long, default_value = "testsuite/programs/MiniML/Main.hs")]
     compiled: PathBuf,
@@ -68,6 +73,8 @@ fn run(args: &Args) -> Result<bool, String> {
         rows.push(row);
     }
     println!("{}", report::table(&rows));
+    let rows_of_threads = threads::measure(&args.threads, args, ghc)?;
+    println!("{}", threads::table(&rows_of_threads));
     let pairs = pairs::measure(
         &args.overloaded,
         &args.programs,

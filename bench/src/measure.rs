@@ -253,7 +253,7 @@ fn execute(exe: &Path, way: Way, dir: &Path) -> Result<Run, String> {
         .stderr(err)
         .spawn()
         .map_err(|e| format!("{}: {e}", exe.display()))?;
-    let (status, seconds) = wait(child.id())?;
+    let (status, Used { seconds, .. }) = wait(child.id())?;
     let stderr = std::fs::read_to_string(&err_path).map_err(|e| e.to_string())?;
     if status != 0 {
         return Err(format!("{}: wait status {status}: {stderr}", exe.display()));
@@ -279,8 +279,44 @@ fn execute(exe: &Path, way: Way, dir: &Path) -> Result<Run, String> {
     })
 }
 
-/// Waits for a child and returns its status and CPU seconds.
-fn wait(pid: u32) -> Result<(i32, f64), String> {
+/// What a process has used.
+#[derive(Clone, Copy)]
+pub struct Used {
+    /// Of the processor, the system's for it among them.
+    pub seconds: f64,
+    /// The most memory that it had at once.
+    pub kilobytes: u64,
+}
+
+/// Runs a program with arguments: what it has used, and what it prints.
+pub fn run_with(exe: &Path, arguments: &[&str]) -> Result<(Used, Vec<u8>), String> {
+    let name = || exe.display().to_string();
+    let mut child = Command::new(exe)
+        .args(arguments)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .spawn()
+        .map_err(|e| format!("{}: {e}", name()))?;
+    let mut printed = vec![];
+    if let Some(mut out) = child.stdout.take() {
+        let read = std::io::Read::read_to_end(&mut out, &mut printed);
+        read.map_err(|e| format!("{}: {e}", name()))?;
+    }
+    match wait(child.id())? {
+        (0, used) => Ok((used, printed)),
+        (status, _) => Err(format!("{}: wait status {status}", name())),
+    }
+}
+
+/// Compiles one program with GHC as the table of programs does.
+pub fn compile_with_ghc(source: &Path, dir: &Path, exe: &Path) -> Result<(), String> {
+    let mut command = Command::new("ghc");
+    command.args(Way::Ghc.flags()).arg(dir.join("objects"));
+    succeed(command.arg(source).arg("-o").arg(exe))
+}
+
+/// Waits for a child and returns its status and what it has used.
+fn wait(pid: u32) -> Result<(i32, Used), String> {
     let mut status = 0;
     // SAFETY: both out-parameters are valid; the child was started by us and is
     // waited for only here.
@@ -292,5 +328,9 @@ fn wait(pid: u32) -> Result<(i32, f64), String> {
         usage
     };
     let seconds = |t: libc::timeval| t.tv_sec as f64 + t.tv_usec as f64 * 1e-6;
-    Ok((status, seconds(usage.ru_utime) + seconds(usage.ru_stime)))
+    let used = Used {
+        seconds: seconds(usage.ru_utime) + seconds(usage.ru_stime),
+        kilobytes: usage.ru_maxrss as u64,
+    };
+    Ok((status, used))
 }

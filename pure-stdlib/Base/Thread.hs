@@ -97,6 +97,13 @@ canTakeTurns :: World -> Result ()
 canTakeTurns w = case guard of
   Guard b -> case threadWith 13 0 b w of Result _ -> Result ()
 
+-- For the next time that this thread waits.
+ticketFor :: World -> Result Int
+ticketFor w = case guard of
+  Guard b -> case readI64 b 2 w of
+    Result 0 -> thread 2 0 w
+    Result ticket -> Result ticket
+
 -- Variables that are full or empty. Who waits has a ticket of the runtime's, by which the
 -- thread that ends the waiting hands over a value to it alone, first come, first served.
 -- Nothing here gives way to another thread before it waits, and no timer comes between
@@ -173,7 +180,7 @@ takeFrom stays v w = case readVar v w of
   Result (Full x putters)
     | stays -> Result x
     | otherwise -> case refill v putters w of Result _ -> Result x
-  Result (Empty takers) -> case thread 2 0 w of
+  Result (Empty takers) -> case ticketFor w of
     Result ticket -> case newVar neverSeen w of
       Result place -> let taker = Taker ticket stays place in
         case (if stays then comesFirst taker takers w else comesLast taker takers w) of
@@ -199,7 +206,7 @@ putMVar (MVar v) x = IO (guarded (putTo v x))
 putTo :: Var (Content a) -> a -> World -> Result ()
 putTo v x w = case readVar v w of
   Result (Empty takers) -> handOver v x takers w
-  Result (Full y putters) -> case thread 2 0 w of
+  Result (Full y putters) -> case ticketFor w of
     Result ticket -> case comesLast (Putter ticket x) putters w of
       Result queue -> case writeVar v (Full y queue) w of
         Result _ -> case threadWith 3 ticket (toException BlockedIndefinitelyOnMVar) w of

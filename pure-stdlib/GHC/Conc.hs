@@ -4,17 +4,17 @@
 module GHC.Conc
   ( ThreadId(ThreadId), forkIO, forkIOWithUnmask, forkOn, forkOnWithUnmask, numCapabilities, getNumCapabilities
   , setNumCapabilities, getNumProcessors, threadCapability, myThreadId, killThread, throwTo, yield, threadDelay, registerDelay
-  , ThreadStatus(..), BlockReason(..), threadStatus, labelThread, mkWeakThreadId
+  , ThreadStatus(..), BlockReason(..), threadStatus, labelThread, listThreads, mkWeakThreadId
   , par, pseq
   , STM, atomically, retry, orElse, throwSTM, catchSTM, unsafeIOToSTM
   , TVar(TVar), newTVar, newTVarIO, readTVar, readTVarIO, writeTVar
   ) where
 
 import Prelude
-import Base.Effect (Result(..))
+import Base.Effect (Result(..), newBytes, writeW8)
 import Base.IO (IO(..))
 import Base.Insides (pattern TVar, pattern ThreadId)
-import Base.Thread (ThreadId, thread)
+import Base.Thread (ThreadId, thread, threadWith)
 import Base.Transaction hiding (TVar(..))
 import Base.Transaction (TVar)
 import qualified Base.Thread as T
@@ -65,6 +65,30 @@ threadStatus (T.ThreadId n) = IO (\w -> case thread 10 n w of
     6 -> ThreadBlocked BlockedOnSTM
     _ -> ThreadBlocked BlockedOnMVar))
 
--- Names of threads are not shown anywhere.
+-- The name is what SIGUSR2 shows, in UTF-8.
 labelThread :: ThreadId -> String -> IO ()
-labelThread _ _ = return ()
+labelThread (T.ThreadId n) name = IO (\w -> case newBytes (length bytes) w of
+  Result b -> case fill b 0 bytes w of
+    Result _ -> case threadWith 22 n b w of Result _ -> Result ())
+  where
+    bytes = concatMap encoded name
+    fill _ _ [] _ = Result ()
+    fill b i (x : xs) w = case writeW8 b i x w of Result _ -> fill b (i + 1) xs w
+
+encoded :: Char -> [Int]
+encoded c
+  | n < 128 = [n]
+  | n < 2048 = [192 + n `quot` 64, rest n]
+  | n < 65536 = [224 + n `quot` 4096, rest (n `quot` 64), rest n]
+  | otherwise = [240 + n `quot` 262144, rest (n `quot` 4096), rest (n `quot` 64), rest n]
+  where
+    n = fromEnum c
+    rest k = 128 + k `rem` 64
+
+-- Those that have not ended, in no order.
+listThreads :: IO [ThreadId]
+listThreads = IO (from 0)
+  where
+    from n w = case thread 23 n w of
+      Result 0 -> Result []
+      Result next -> case from next w of Result others -> Result (T.ThreadId next : others)

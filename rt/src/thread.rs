@@ -34,6 +34,20 @@ pub struct Raised {
     pub evaluated_by: Vec<u32>,
 }
 
+impl Thread {
+    /// Whether nothing but its number and its stack tells it from one that begins.
+    pub fn is_blank(&self) -> bool {
+        let raised = &self.raised;
+        self.marks.is_empty()
+            && self.roots.is_empty()
+            && self.writing.is_blank()
+            && self.text.is_empty()
+            && self.double.is_none()
+            && raised.under == 0
+            && raised.evaluated_by.is_empty()
+    }
+}
+
 impl Default for Thread {
     fn default() -> Self {
         Thread {
@@ -47,4 +61,17 @@ impl Default for Thread {
             raised: Raised::default(),
         }
     }
+}
+
+/// A stack for compiled code.
+#[derive(Clone, Copy)]
+pub struct Region {
+    /// The lowest usable address, and where the stack begins.
+    pub lowest: usize,
+    pub top: usize,
+    /// As in [`rt_abi::mutator::Thread`] and [`Thread`], while nobody runs here.
+    pub guard_open: usize,
+    pub deepest: usize,
+    /// The place of the thread whose frames are here.
+    pub occupant: Option<usize>,
 }

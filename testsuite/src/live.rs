@@ -10,6 +10,7 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("where_it_waits", where_it_waits),
     ("where_it_collects", where_it_collects),
     ("asked_at_any_time", asked_at_any_time),
+    ("what_threads_do", what_threads_do),
 ];
 
 /// A loop that allocates nothing, below a deep recursion, below a thunk that the library
@@ -139,6 +140,42 @@ fn where_it_collects() -> Result<(), String> {
         run.tells(place)?;
         let report = run.err();
         ensure(!report.contains("internal error"), || report.clone())?;
+    }
+    Ok(())
+}
+
+/// Each thread has a line with its name and what it waits for.
+fn what_threads_do() -> Result<(), String> {
+    let folder = Folder::new()?;
+    let source = "import Control.Concurrent\nimport Control.Concurrent.STM\n\
+        import Control.Exception\nimport GHC.Conc (labelThread)\nimport System.IO\n\
+        main = do\n\
+        \x20 gate <- newEmptyMVar :: IO (MVar ())\n\
+        \x20 var <- newTVarIO False\n\
+        \x20 a <- forkIO (takeMVar gate)\n\
+        \x20 labelThread a \"taker of the gate\"\n\
+        \x20 b <- forkIO (atomically (readTVar var >>= check))\n\
+        \x20 c <- forkIO (uninterruptibleMask_ (threadDelay 100000000))\n\
+        \x20 d <- forkIO (yield >> throwTo c ThreadKilled)\n\
+        \x20 yield >> yield >> yield\n\
+        \x20 putStrLn \"begun\" >> hFlush stdout\n\
+        \x20 threadDelay 100000000\n";
+    folder.write("threads.hs", source)?;
+    for flags in ["-O0", "-O2"] {
+        folder
+            .purecc(&format!("{flags} threads.hs -o threads"))?
+            .quietly()?;
+        let mut run = folder.begin("./threads")?;
+        run.prints("begun")?;
+        let lines = [
+            "(main): sleeps",
+            "taker of the gate: waits for a variable",
+            ": waits for what a transaction has read",
+            ": waits for its exception to be raised in thread ",
+        ];
+        run.ask_until("all threads", |report| {
+            lines.iter().all(|line| report.contains(line))
+        })?;
     }
     Ok(())
 }

@@ -215,7 +215,11 @@ fn main() {
             Box::new(move || repairs::check(&folder)),
         );
     }
-    for (name, source) in programs("../bench/programs") {
+    let with_threads = programs("../bench/threads").into_iter();
+    for (name, source) in programs("../bench/programs")
+        .into_iter()
+        .chain(with_threads)
+    {
         add(
             format!("bench::{name}"),
             Box::new(move || cost::check_bench(&source)),

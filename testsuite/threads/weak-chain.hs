@@ -18,7 +18,7 @@ chain gone = go
     go _ 0 = return []
     go key n = do
       value <- newIORef n
-      w <- weakTo key value (modifyIORef' gone (+ 1))
+      w <- weakTo key value (atomicModifyIORef' gone (\c -> (c + 1, ())))
       ws <- go value (n - 1)
       return (if even n then w : ws else ws ++ [w])
 
@@ -43,6 +43,8 @@ main = do
   readIORef gone >>= print
   readIORef root >>= print
   performGC
-  yield >> threadDelay 1000
+  -- Finalisers have threads of their own.
+  let allGone = readIORef gone >>= \n -> when (n < 50) (threadDelay 1000 >> allGone)
+  allGone
   alive ws >>= print
   readIORef gone >>= print

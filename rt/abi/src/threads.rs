@@ -42,7 +42,8 @@ pub enum Operation {
     /// Ticket of a timer: it does nothing any more.
     Cancel = 12,
     /// `closure`, an array of bytes, whose first word is one of [`guard`]. A thread that stops or
-    /// raises an exception sets it to 0, and one that stops adds 1 to the second word.
+    /// raises an exception sets it to 0, and one that stops adds 1 to the second word. The third one is
+    /// a ticket, another one whenever a thread goes on.
     Guard = 13,
     /// `closure`, a value: a weak pointer to it, without a key. Its number. `a`: its finaliser
     /// runs at the program's end, too.
@@ -62,6 +63,10 @@ pub enum Operation {
     ParkTransaction = 20,
     /// Ticket: 1 if somebody waits with it.
     Waits = 21,
+    /// Number, `closure`, an array of bytes: the name of that thread.
+    Label = 22,
+    /// Number, or 0: that of a thread that comes after it, or 0 if it is the last one.
+    Next = 23,
 }
 
 /// What may come between two steps.
@@ -75,7 +80,7 @@ pub mod guard {
 }
 
 impl Operation {
-    pub const ALL: [Operation; 22] = {
+    pub const ALL: [Operation; 24] = {
         use Operation::*;
         [
             Fork,
@@ -100,6 +105,8 @@ impl Operation {
             Name,
             ParkTransaction,
             Waits,
+            Label,
+            Next,
         ]
     };
 }

@@ -46,6 +46,11 @@ pub struct Writing {
 }
 
 impl Writing {
+    /// Whether there are none.
+    pub fn is_blank(&self) -> bool {
+        self.writers.is_empty() && self.scratch.is_empty()
+    }
+
     /// Texts that have begun.
     pub fn writers(&self) -> usize {
         self.writers.len()

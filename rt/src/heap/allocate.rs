@@ -10,8 +10,9 @@ use rt_abi::object::BLOCK_BYTES;
 /// asks for.
 const ZEAL_BYTES: usize = 32;
 
-/// So many times its stack a thread allocates at least in a turn.
-const STACK_SHARE: u64 = 8;
+/// So many bytes later a turn ends that cannot end now, and so many more each time.
+const GRACE: u64 = 16 << 10;
+const FURTHER: u64 = 8;
 
 /// Fewer bytes are not worth an extent of their own.
 const SCRAPS: usize = 1024;
@@ -106,7 +107,7 @@ impl Heap {
     pub fn take_turns(&mut self) {
         if self.turn_ends_at.is_none() && self.nursery.is_open() {
             self.end_extent();
-            self.begin_turn(0);
+            self.begin_turn();
         }
     }
 
@@ -122,14 +123,18 @@ impl Heap {
             .is_some_and(|at| allocated + bytes as u64 > at)
     }
 
-    /// A turn begins. A switch takes time in proportion to the stack: a deep one has a longer
-    /// turn.
-    pub fn begin_turn(&mut self, stack: usize) {
-        let quantum = match self.settings.quantum {
-            0 => 0,
-            quantum => quantum.max(STACK_SHARE * stack as u64),
-        };
-        self.turn_ends_at = Some(self.statistics.allocated + quantum);
+    /// A turn begins.
+    pub fn begin_turn(&mut self) {
+        self.postponed = 0;
+        self.turn_ends_at = Some(self.statistics.allocated + self.settings.quantum);
+    }
+
+    /// The turn is over in the midst of what is guarded: it is longer. Each time by another
+    /// number of bytes, lest a loop be met at the same step for ever.
+    pub fn postpone_turn(&mut self) {
+        self.postponed += 1;
+        let grace = (GRACE + FURTHER * self.postponed).min(self.settings.quantum);
+        self.turn_ends_at = Some(self.statistics.allocated + grace);
     }
 
     /// Who observes collections ([`Heap::for_each_source`]).

@@ -98,8 +98,10 @@ impl Heap {
         // keep alive all that is made of their values until the next major
         // collection.
         let mutable = self.evacuate_old_roots();
-        self.evacuate_stack(fp);
-        self.evacuate_stopped();
+        let settled = self.settle_stopped();
+        let top = self.settle_stack(fp);
+        self.evacuate_stack(fp, top);
+        self.evacuate_stopped(settled);
         self.evacuate_own_roots();
         // What these hold ages, so all that must be old is promoted by now.
         for object in mutable {

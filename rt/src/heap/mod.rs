@@ -46,6 +46,7 @@ pub mod mutable;
 pub mod nursery;
 pub mod object;
 pub mod old;
+pub mod regions;
 pub mod roots;
 mod runs;
 mod scavenge;
@@ -226,6 +227,8 @@ pub struct Heap {
     census_at: Option<u64>,
     /// The same for when the running thread gives way, once there are others.
     turn_ends_at: Option<u64>,
+    /// How often it could not end.
+    postponed: u64,
     /// Bytes of the nursery at present.
     nursery_now: usize,
     /// Bytes wanted between collections at present.
@@ -278,6 +281,7 @@ impl Heap {
             large_allocated: 0,
             census_at: None,
             turn_ends_at: None,
+            postponed: 0,
             nursery_now: settings.first_nursery.min(settings.nursery),
             budget: settings.first_nursery.min(settings.nursery),
             wanted: None,

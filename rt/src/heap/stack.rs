@@ -94,6 +94,19 @@ impl Marks {
         }
     }
 
+    /// Takes all marks out: the frames, from `fp` on, are going to be elsewhere.
+    pub(super) fn take_out(&mut self, mut fp: usize) {
+        let mut left = self.all.len();
+        while left > 0 {
+            if load(fp + 8) == stub() {
+                left -= 1;
+                store(fp + 8, self.all[left].original);
+            }
+            fp = load(fp);
+        }
+        self.clear();
+    }
+
     /// Forgets all marks: the stack they stand in is being abandoned.
     pub fn clear(&mut self) {
         self.all.clear();
@@ -268,33 +281,26 @@ impl Walk {
 }
 
 impl Heap {
-    /// Takes all marks out: the frames are going to be elsewhere. `fp` as for a collection.
-    pub(super) fn take_marks_out(&mut self, fp: usize) {
-        let (mut fp, mut passed) = (fp, 0);
-        while load(fp) != 0 {
-            if load(fp + 8) == stub() {
-                store(fp + 8, self.thread.marks.original(passed));
-                passed += 1;
-            }
-            fp = load(fp);
-        }
-        self.thread.marks.clear();
-        self.show_marks();
-    }
-
-    /// Evacuates what the frames hold. `fp` is the frame pointer of the entry
-    /// stub, 0 when no compiled code runs.
-    pub(super) fn evacuate_stack(&mut self, fp: usize) {
+    /// Evacuates what is to be old of what the frames hold. `fp` is the frame pointer of the entry
+    /// stub, 0 when no compiled code runs. Answers how many frames are left, which is done with all
+    /// stacks before the rest of any.
+    pub(super) fn settle_stack(&mut self, fp: usize) -> usize {
         if fp == 0 {
-            return;
+            return 0;
         }
         self.frames.prepare();
         let (top, rest) = self.settle_frames(fp);
         if let Some(mut walk) = rest {
             self.evacuate_frames(&mut walk, usize::MAX, true);
         }
-        let mut walk = Walk::new(fp);
-        self.evacuate_frames(&mut walk, top, false);
+        top
+    }
+
+    /// Evacuates what is left.
+    pub(super) fn evacuate_stack(&mut self, fp: usize, top: usize) {
+        if fp != 0 {
+            self.evacuate_frames(&mut Walk::new(fp), top, false);
+        }
     }
 
     /// Sees to the marks. Answers how many frames are not settled, and where the walk
@@ -357,7 +363,12 @@ impl Heap {
     }
 
     #[inline(always)]
-    pub(super) fn evacuate_frame(&mut self, return_address: usize, frame: usize, promote: bool) {
+    pub(super) fn evacuate_frame(
+        &mut self,
+        return_address: usize,
+        frame: usize,
+        promote: bool,
+    ) -> Shape {
         let Some((shape, srt)) = self.frames.find(return_address) else {
             crate::give_up()
         };
@@ -365,6 +376,7 @@ impl Heap {
         if self.major && srt != 0 {
             self.follow_srt(srt);
         }
+        shape
     }
 
     #[inline(always)]

@@ -1,9 +1,13 @@
 //! Threads that do not run: their stacks, and what else they hold.
 //!
-//! There is one stack on which compiled code runs. A thread that stops takes its frames
-//! along, and goes on with them at the addresses where they were, so nothing in them
-//! changes. Watermarks are taken out before. Collections take all frames of stopped
-//! threads for roots.
+//! A thread that stops leaves its frames in its region of stack ([`super::regions`]). When another
+//! thread needs the place they are *packed*: copied elsewhere, and they come back to the addresses
+//! where they were, so nothing in them changes. Watermarks are taken out before. Who is packed for
+//! the first time and is deep gets a region of its own, where the saved frame pointers are made
+//! anew; a frame has no other address of the stack.
+//!
+//! Collections take all frames of stopped threads for roots. Those that are packed hold nothing
+//! young once they were met twice, and minor collections do not look at them again.
 //!
 //! An exception from outside cuts a stopped thread in two ([`Heap::cut`]): the frames down to
 //! that of the outermost evaluation above the handler are a thread of their own from then on,
@@ -14,16 +18,22 @@
 
 use super::Heap;
 use super::evacuate::Place;
-use super::object::{FORWARDED, is_blackhole, load, store, tag, untag};
-use super::threads::Kind;
-use crate::thread::Thread;
+use super::object::{FORWARDED, copy_words, is_blackhole, load, store, tag, untag};
+use super::stack::stub;
+use super::threads::{Kind, Tell};
+use super::{is_young, regions};
+use crate::sys::memory::{PAGE, allow, round_up};
+use crate::thread::{Region, Thread};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
-use core::mem::{swap, take};
+use core::mem::{replace, take};
 use rt_abi::frames::catch;
 use rt_abi::io::masking;
 use rt_abi::mutator;
 use rt_abi::object::WORD;
+
+/// Who has more words of stack than this gets a region of its own when it has to leave.
+const DEEP: usize = 8 << 10;
 
 /// Words below the newest frame of a stopped thread: the registers that functions save.
 pub const SAVED: usize = 4;
@@ -65,31 +75,65 @@ pub struct Stopped {
     pub reason: Reason,
     /// Its newest frame; 0 if it has none.
     pub frame: usize,
-    /// All words from `frame` less [`SAVED`] on.
+    /// All words from `frame` less [`SAVED`] on; none if its frames have not moved.
     words: Vec<usize>,
-    /// Its part of the words of compiled code.
-    shared: mutator::Thread,
-    own: Thread,
+    /// Its part of the words of compiled code, but for those of the stack.
+    shared: Shared,
+    /// [`Thread::context`].
+    context: usize,
+    /// What else it has, if it is not blank.
+    own: Option<Box<Thread>>,
+}
+
+/// See [`mutator::Thread`].
+#[derive(Clone, Copy)]
+struct Shared {
+    stack: u64,
+    writers: u64,
+    masking: u64,
+    demander: usize,
+    errno: u64,
+}
+
+impl Shared {
+    fn of(thread: &mutator::Thread) -> Shared {
+        Shared {
+            stack: thread.stack,
+            writers: thread.writers,
+            masking: thread.masking,
+            demander: thread.demander,
+            errno: thread.errno,
+        }
+    }
 }
 
 impl Stopped {
     /// How far the words are from where they were.
     fn moved(&self) -> usize {
+        if self.words.is_empty() {
+            return 0;
+        }
         let base = self.frame - WORD * SAVED;
         (self.words.as_ptr() as usize).wrapping_sub(base)
     }
 
     /// Each suspended frame, where it is now, and the address at which its code goes on.
-    fn frames(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
-        let moved = if self.frame == 0 { 0 } else { self.moved() };
-        let mut at = self.frame;
+    fn frames(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+        let moved = self.moved();
+        let (mut at, mut passed) = (self.frame, 0);
         core::iter::from_fn(move || {
             if at == 0 {
                 return None;
             }
             let here = at.wrapping_add(moved);
+            let mut address = load(here + WORD);
+            if address == stub() {
+                let own = self.own.as_ref();
+                address = own.map_or(0, |own| own.marks.original(passed));
+                passed += 1;
+            }
             at = load(here);
-            (at != 0).then(|| (at.wrapping_add(moved), load(here + WORD)))
+            (at != 0).then(|| (at.wrapping_add(moved), address))
         })
     }
 
@@ -110,33 +154,126 @@ impl Stopped {
     }
 }
 
+impl Stopped {
+    /// The frames are elsewhere, on a stack that begins at `to` instead of `from`.
+    fn relocate(&mut self, from: usize, to: usize) {
+        let by = to.wrapping_sub(from);
+        for at in (self.frame - WORD * SAVED..from).step_by(WORD) {
+            store(at.wrapping_add(by), load(at));
+        }
+        let mut at = self.frame;
+        self.frame = at.wrapping_add(by);
+        while load(at) != 0 {
+            let caller = load(at);
+            store(at.wrapping_add(by), caller.wrapping_add(by));
+            at = caller;
+        }
+    }
+}
+
 /// The registers that functions save, below the newest frame of a thread that goes on.
 pub fn saved_below(frame: usize) -> [usize; SAVED] {
     [1, 2, 3, 4].map(|number| load(frame - WORD * number))
 }
 
 impl Heap {
-    /// The running thread, whose newest frame is at `fp`, and whose stack begins at `top`,
-    /// stops: nothing of it is left.
-    pub fn stop(&mut self, fp: usize, top: usize, reason: Reason) {
-        self.take_marks_out(fp);
-        self.frames.prepare();
-        let base = fp - WORD * SAVED;
-        let words = (base..top).step_by(WORD).map(load).collect();
-        let mut own = Thread::default();
-        swap(&mut own, &mut self.thread);
-        // These are of the stack.
-        swap(&mut own.marks, &mut self.thread.marks);
-        self.thread.deepest = own.deepest;
-        let shared = self.mutator().thread;
-        let place = self.threads.current;
-        self.threads.all[place].stopped = Some(Box::new(Stopped {
+    /// There are threads from now on, `main` being the one that runs.
+    pub fn begin_threads(
+        &mut self,
+        wait: fn(usize),
+        tell: Tell,
+        another: fn(&Region) -> Option<Region>,
+    ) {
+        if self.threads.all.is_empty() {
+            self.frames.prepare();
+            self.threads.begin(wait, tell);
+            let thread = self.mutator().thread;
+            let main = Region {
+                lowest: thread.stack_lowest,
+                top: thread.stack_top,
+                guard_open: 0,
+                deepest: 0,
+                occupant: Some(self.threads.current),
+            };
+            self.threads.regions.begin(main, another);
+        }
+    }
+
+    /// The running thread, whose newest frame is at `fp`, stops.
+    pub fn stop(&mut self, fp: usize, reason: Reason) {
+        self.leave_region();
+        let shared = Shared::of(&self.mutator().thread);
+        let context = self.thread.context;
+        let own = match self.thread.is_blank() {
+            true => None,
+            false => Some(Box::new(take(&mut self.thread))),
+        };
+        let new = Stopped {
             reason,
             frame: fp,
-            words,
+            words: Vec::new(),
             shared,
+            context,
             own,
-        }));
+        };
+        let stopped = match self.threads.spare.take() {
+            Some(mut spare) => {
+                let words = take(&mut spare.words);
+                *spare = Stopped { words, ..new };
+                spare
+            }
+            None => Box::new(new),
+        };
+        let place = self.threads.current;
+        self.threads.all[place].stopped = Some(stopped);
+    }
+
+    /// The running thread will not go on with what its region was used for.
+    pub fn leave_region(&mut self) {
+        let (place, thread) = (self.threads.current, self.mutator().thread);
+        let region = self.threads.all[place].region;
+        let region = self.threads.regions.get(region);
+        region.guard_open = thread.guard_open;
+        region.deepest = self.thread.deepest;
+    }
+
+    /// The stopped thread of this place is somewhere else than in its region, if it is there: in
+    /// memory of the runtime's, or if it `may_stay` in a region of its own.
+    pub fn pack(&mut self, place: usize, may_stay: bool) {
+        let number = self.threads.all[place].region;
+        let region = *self.threads.regions.get(number);
+        if region.occupant != Some(place) {
+            return;
+        }
+        self.threads.regions.get(number).occupant = None;
+        let Some(stopped) = &mut self.threads.all[place].stopped else {
+            return;
+        };
+        if let Some(own) = &mut stopped.own {
+            own.marks.take_out(stopped.frame);
+            if own.is_blank() {
+                stopped.own = None;
+            }
+        }
+        let base = stopped.frame - WORD * SAVED;
+        if may_stay
+            && region.top - base > DEEP * WORD
+            && number != regions::MAIN
+            && let Some(alone) = self.threads.regions.alone()
+        {
+            let there = self.threads.regions.get(alone);
+            there.occupant = Some(place);
+            stopped.relocate(region.top, there.top);
+            self.threads.all[place].region = alone;
+            return;
+        }
+        let count = (region.top - base) / WORD;
+        if stopped.words.capacity() > 2 * count {
+            stopped.words = Vec::new();
+        }
+        stopped.words.resize(count, 0);
+        copy_words(base, stopped.words.as_ptr() as usize, WORD * count);
+        self.threads.touch(place);
     }
 
     /// The state of masking of the running thread.
@@ -152,20 +289,21 @@ impl Heap {
     /// A thread that has not run yet, in a state of masking, with what else it has of the running
     /// one. Its number.
     pub fn new_thread(&mut self, action: usize, masking: u64) -> usize {
-        let mut shared = self.mutator().thread;
-        shared.masking = masking;
-        shared.writers = 0;
-        let own = Thread {
-            context: self.threads.next_number(),
-            ..Thread::default()
+        let shared = Shared {
+            masking,
+            writers: 0,
+            ..Shared::of(&self.mutator().thread)
         };
-        let place = self.threads.add(Stopped {
+        let region = self.threads.regions.shared();
+        let new = Stopped {
             reason: Reason::New(action),
             frame: 0,
             words: Vec::new(),
             shared,
-            own,
-        });
+            context: self.threads.next_number(),
+            own: None,
+        };
+        let place = self.threads.add(new, region);
         self.threads.queue(place);
         self.threads.number(place)
     }
@@ -173,24 +311,57 @@ impl Heap {
     /// No thread runs, and that of this place shall: its frames and all else are back.
     /// Answers what it does first, and its newest frame.
     pub fn go_on_with(&mut self, place: usize) -> Option<(Reason, usize)> {
+        let number = self.threads.all[place].region;
+        let occupant = self.threads.regions.get(number).occupant;
+        if let Some(other) = occupant.filter(|other| *other != place) {
+            self.pack(other, true);
+        }
+        let region = self.threads.regions.get(number);
+        region.occupant = Some(place);
+        let mut region = *region;
         let mut stopped = self.threads.all[place].stopped.take()?;
         self.threads.current = place;
         let base = stopped.frame.wrapping_sub(WORD * SAVED);
-        for (index, word) in take(&mut stopped.words).into_iter().enumerate() {
-            store(base + WORD * index, word);
+        let words = &mut stopped.words;
+        if !words.is_empty() && base < region.lowest - region.guard_open {
+            // What an overflow has cut off.
+            let open = round_up(region.lowest - base, PAGE);
+            allow(region.lowest - open, open);
+            region.guard_open = open;
         }
-        let mut own = take(&mut stopped.own);
-        swap(&mut own.marks, &mut self.thread.marks);
-        own.deepest = self.thread.deepest;
-        self.thread = own;
+        copy_words(words.as_ptr() as usize, base, WORD * words.len());
+        words.clear();
+        match stopped.own.take() {
+            Some(own) => self.thread = *own,
+            None if self.thread.is_blank() => {}
+            None => self.thread = Thread::default(),
+        }
+        self.thread.context = stopped.context;
+        self.thread.deepest = region.deepest;
+        let newest_mark = self.thread.marks.newest();
         let thread = &mut self.mutator().thread;
-        let newest_mark = thread.newest_mark;
-        let guard_open = thread.guard_open;
-        *thread = stopped.shared;
-        thread.newest_mark = newest_mark;
-        thread.guard_open = guard_open;
-        thread.frame = stopped.frame;
-        Some((stopped.reason, stopped.frame))
+        let Shared {
+            stack,
+            writers,
+            masking,
+            demander,
+            errno,
+        } = stopped.shared;
+        *thread = mutator::Thread {
+            stack,
+            writers,
+            masking,
+            demander,
+            newest_mark,
+            frame: stopped.frame,
+            stack_top: region.top,
+            stack_lowest: region.lowest,
+            guard_open: region.guard_open,
+            errno,
+        };
+        let answer = (stopped.reason, stopped.frame);
+        self.threads.spare = Some(stopped);
+        Some(answer)
     }
 
     /// The place of the stopped thread that evaluates the thunk.
@@ -204,7 +375,7 @@ impl Heap {
     }
 
     /// The thunks that a stopped thread evaluates.
-    fn evaluated_by(&self, stopped: &Stopped) -> impl Iterator<Item = usize> {
+    fn evaluated_by<'a>(&'a self, stopped: &'a Stopped) -> impl Iterator<Item = usize> + 'a {
         stopped.frames().filter_map(|(frame, address)| {
             let slot = self.frames.find(address)?.0.update_slot()?;
             Some(load(frame - WORD * slot))
@@ -220,6 +391,8 @@ impl Heap {
     /// above the handler goes on by itself, asleep until somebody asks for it; `end` is where a
     /// stack ends, and who goes on then.
     pub fn cut(&mut self, place: usize, exception: usize, end: [usize; 2]) {
+        self.pack(place, false);
+        self.threads.touch(place);
         let Some(mut stopped) = self.threads.all[place].stopped.take() else {
             return;
         };
@@ -239,8 +412,11 @@ impl Heap {
             }
         }
         if outermost != 0 {
-            let upper = self.split(&mut stopped, outermost, end);
-            let dormant = self.threads.add(upper);
+            let region = self.threads.all[place].region;
+            let there = *self.threads.regions.get(region);
+            let upper = self.split(&mut stopped, there, outermost, end);
+            let dormant = self.threads.add(upper, region);
+            self.threads.any_cut = true;
             self.threads.all[dormant].kind = Kind::Dormant;
             self.threads.all[dormant].table = table;
         }
@@ -249,19 +425,32 @@ impl Heap {
     }
 
     /// The frames down to the one at `outermost` leave the thread.
-    fn split(&mut self, lower: &mut Stopped, outermost: usize, end: [usize; 2]) -> Stopped {
+    fn split(
+        &mut self,
+        lower: &mut Stopped,
+        region: Region,
+        outermost: usize,
+        end: [usize; 2],
+    ) -> Stopped {
         let base = lower.frame - WORD * SAVED;
         let links = (outermost - base) / WORD;
         let mut words = lower.words[..links + LINKS].to_vec();
         words[links] = 0;
         words[links + 1..].copy_from_slice(&end);
+        // They begin where the stack does, so that they may become deeper than they were.
+        let by = (region.top - (base + WORD * words.len())) & !15;
+        let mut at = lower.frame;
+        while at != outermost {
+            let link = (at - base) / WORD;
+            at = words[link];
+            words[link] = at + by;
+        }
         // Texts that are being written end here, for whoever is at it.
-        let own = Thread {
-            context: lower.own.context,
-            text: take(&mut lower.own.text),
-            roots: take(&mut lower.own.roots),
-            ..Thread::default()
-        };
+        let mut own = Thread::default();
+        if let Some(lower) = &mut lower.own {
+            own.text = take(&mut lower.text);
+            own.roots = take(&mut lower.roots);
+        }
         let reason = match lower.reason {
             Reason::Parked(..) | Reason::Asleep(_) | Reason::Throwing(_) => Reason::Ready(AGAIN),
             other => other,
@@ -270,20 +459,52 @@ impl Heap {
         shared.writers = 0;
         let upper = Stopped {
             reason,
-            frame: lower.frame,
+            frame: lower.frame + by,
             words,
             shared,
-            own,
+            context: lower.context,
+            own: (!own.is_blank()).then(|| Box::new(own)),
         };
         lower.words.drain(..links - SAVED);
         lower.frame = outermost;
-        lower.own.context = self.threads.next_number();
+        lower.context = self.threads.next_number();
         upper
     }
 
+    /// The stopped threads that have not moved: evacuates what is to be old. Answers how many
+    /// frames of each are left.
+    pub(super) fn settle_stopped(&mut self) -> Vec<(usize, usize)> {
+        let mut all: Vec<(usize, usize)> = Vec::new();
+        all.extend(self.threads.regions.occupants().map(|place| (place, 0)));
+        all.retain(|(place, _)| self.threads.all[*place].stopped.is_some());
+        for (place, top) in &mut all {
+            *top = self.as_running(*place, |heap, fp| heap.settle_stack(fp));
+        }
+        all
+    }
+
+    /// Does something with a stopped thread that has not moved, as if it ran.
+    fn as_running(
+        &mut self,
+        place: usize,
+        action: impl FnOnce(&mut Heap, usize) -> usize,
+    ) -> usize {
+        let Some(mut stopped) = self.threads.all[place].stopped.take() else {
+            return 0;
+        };
+        let own = stopped.own.take().unwrap_or_default();
+        let running = replace(&mut self.thread, *own);
+        let result = action(self, stopped.frame);
+        let own = replace(&mut self.thread, running);
+        stopped.own = (!own.is_blank()).then(|| Box::new(own));
+        self.show_marks();
+        self.threads.all[place].stopped = Some(stopped);
+        result
+    }
+
     /// Evacuates what stopped threads hold. In major collections sleeping evaluations wait until
-    /// it is known who can ask for them.
-    pub(super) fn evacuate_stopped(&mut self) {
+    /// it is known who can ask for them. `settled`: as [`Heap::settle_stopped`] has answered.
+    pub(super) fn evacuate_stopped(&mut self, settled: Vec<(usize, usize)>) {
         if self.threads.all.is_empty() {
             return;
         }
@@ -295,22 +516,63 @@ impl Heap {
             let exception = self.threads.timers[index].exception;
             self.threads.timers[index].exception = self.evacuate(exception, false);
         }
-        for place in 0..self.threads.all.len() {
-            if !(self.major && self.threads.all[place].kind == Kind::Dormant) {
-                self.evacuate_place(place);
-            }
+        for &(place, top) in &settled {
+            self.as_running(place, |heap, fp| {
+                heap.evacuate_stack(fp, top);
+                0
+            });
+            self.evacuate_pointers(place, false);
         }
+        self.evacuate_pointers(self.threads.current, false);
+        let mut young = take(&mut self.threads.young);
+        if self.major {
+            young.clear();
+            young.extend(0..self.threads.all.len());
+        }
+        young.retain(|&place| {
+            let is_packed = |place: &super::threads::Place| {
+                let stopped = place.stopped.as_ref();
+                stopped.is_some_and(|stopped| stopped.frame == 0 || !stopped.words.is_empty())
+            };
+            let there = &self.threads.all[place];
+            let sleeps = self.major && there.kind == Kind::Dormant;
+            let is_young = is_packed(there) && (sleeps || self.evacuate_place(place));
+            self.threads.set_young(place, is_young);
+            is_young
+        });
+        // Nobody has touched any meanwhile.
+        self.threads.young = young;
     }
 
-    fn evacuate_place(&mut self, place: usize) {
-        let mut threads = take(&mut self.threads);
-        threads.all[place].for_each_pointer(|pointer| *pointer = self.evacuate(*pointer, false));
-        if let Some(stopped) = &threads.all[place].stopped {
-            for (frame, address) in stopped.frames() {
-                self.evacuate_frame(address, frame, false);
-            }
+    /// Evacuates what a packed thread holds: for good, if it was met before. Whether it holds
+    /// something young.
+    fn evacuate_place(&mut self, place: usize) -> bool {
+        let promote = replace(&mut self.threads.all[place].seen, true);
+        let mut young = self.evacuate_pointers(place, promote);
+        let Some(stopped) = self.threads.all[place].stopped.take() else {
+            return young;
+        };
+        for (frame, address) in stopped.frames() {
+            let shape = self.evacuate_frame(address, frame, promote);
+            shape.for_each_root(frame, |pointer| young |= is_young(untag(pointer)));
         }
-        self.threads = threads;
+        self.threads.all[place].stopped = Some(stopped);
+        young
+    }
+
+    /// What the thread of a place holds but for its frames. Whether something of it is young.
+    fn evacuate_pointers(&mut self, place: usize, promote: bool) -> bool {
+        let Some(there) = self.threads.all.get_mut(place) else {
+            return false;
+        };
+        let mut there = take(there);
+        let mut young = false;
+        there.for_each_pointer(|pointer| {
+            *pointer = self.evacuate(*pointer, promote);
+            young |= is_young(untag(*pointer));
+        });
+        self.threads.all[place] = there;
+        young
     }
 
     /// Places of the evaluations that sleep until somebody asks for them, at a major collection.
@@ -330,7 +592,8 @@ impl Heap {
             let Some(index) = sleeping.iter().position(|&place| self.is_wanted(place)) else {
                 return;
             };
-            self.evacuate_place(sleeping.swap_remove(index));
+            let place = sleeping.swap_remove(index);
+            self.evacuate_place(place);
             self.drain();
             self.evacuate_forgettable();
         }
@@ -394,7 +657,9 @@ impl super::threads::Place {
                 | Reason::Throwing(_)
                 | Reason::Loops => {}
             }
-            stopped.own.roots.iter_mut().for_each(visit);
+            if let Some(own) = &mut stopped.own {
+                own.roots.iter_mut().for_each(visit);
+            }
         }
     }
 
@@ -413,7 +678,8 @@ impl super::threads::Place {
         let own = self
             .stopped
             .iter()
-            .flat_map(|s| s.own.roots.iter().copied());
+            .filter_map(|s| s.own.as_ref())
+            .flat_map(|own| own.roots.iter().copied());
         let table = (self.table != 0).then_some(self.table);
         let pending = self.pending.iter().map(|p| p.exception);
         table.into_iter().chain(reason).chain(pending).chain(own)

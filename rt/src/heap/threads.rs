@@ -4,6 +4,7 @@
 //! [`Threads`].
 
 use super::object::store;
+use super::regions::{self, Regions};
 use super::stopped::{Reason, Stopped};
 use alloc::boxed::Box;
 use alloc::collections::VecDeque;
@@ -58,12 +59,20 @@ pub struct Place {
     /// How many were made before; 0: nobody is here.
     serial: usize,
     pub kind: Kind,
+    /// Where its frames are, or were.
+    pub region: u8,
+    /// It is in [`Threads::young`].
+    is_young: bool,
+    /// A collection has met it since it came there.
+    pub seen: bool,
     /// If it waits by a ticket, it does so in a transaction.
     pub transaction: bool,
     /// None while it runs.
     pub stopped: Option<Box<Stopped>>,
     /// The first to be met comes first.
     pub pending: Vec<Pending>,
+    /// Its name, if the program has given it one.
+    pub label: Option<Box<[u8]>>,
     /// The library's table of what the runtime raises, for what has no frame of `catch`; or 0.
     pub table: usize,
 }
@@ -74,6 +83,14 @@ pub struct Threads {
     /// Empty before there is one besides that of `main`.
     pub all: Vec<Place>,
     free: Vec<usize>,
+    pub regions: Regions,
+    /// What the one that runs was while it did not.
+    pub spare: Option<Box<Stopped>>,
+    /// Places that may hold something young: no others are looked at by minor collections, but
+    /// for the regions' occupants and the one that runs.
+    pub young: Vec<usize>,
+    /// Whether there have been frames that an exception has cut off.
+    pub any_cut: bool,
     /// Places of those that can run, in the order in which they do.
     pub ready: VecDeque<usize>,
     /// When which place is to be woken; the next one comes last.
@@ -82,6 +99,8 @@ pub struct Threads {
     pub evaluations: Vec<usize>,
     /// How often a number was needed.
     numbers: usize,
+    /// How many tickets there were.
+    tickets: u32,
     /// The place of the one that runs.
     pub current: usize,
     /// The next one comes last.
@@ -95,18 +114,23 @@ pub struct Threads {
     pub at_heap_check: Option<fn(usize)>,
     /// Somebody enters a thunk that is under evaluation. Comes back if it is by itself.
     pub wait: Option<fn(usize)>,
+    /// Once there are other threads: writes what each does.
+    pub tell: Option<Tell>,
 }
 
+/// See [`Threads::tell`].
+pub type Tell = fn(&Threads, &mut dyn core::fmt::Write) -> core::fmt::Result;
+
 impl Threads {
-    /// The first word of the array by which the library guards its steps, and the second.
-    pub fn guard_words(&self) -> Option<[usize; 2]> {
+    /// The words of the array by which the library guards its steps.
+    pub fn guard_words(&self) -> Option<[usize; 3]> {
         let first = super::object::untag(self.guard) + HEADER + WORD;
-        (self.guard != 0).then_some([first, first + WORD])
+        (self.guard != 0).then_some([first, first + WORD, first + 2 * WORD])
     }
 
     /// Nothing is guarded any more.
     pub fn open_guard(&self) {
-        if let Some([word, _]) = self.guard_words() {
+        if let Some([word, ..]) = self.guard_words() {
             store(word, guard::OPEN);
         }
     }
@@ -117,36 +141,67 @@ impl Threads {
         self.numbers
     }
 
-    /// There are threads from now on; `wait`: see the field.
-    pub fn begin(&mut self, wait: fn(usize)) {
-        if self.all.is_empty() {
-            let serial = self.next_number();
-            self.all.push(Place {
-                serial,
-                ..Place::default()
-            });
-            self.wait = Some(wait);
+    /// There are threads from now on; `wait`, `tell`: see the fields.
+    pub fn begin(&mut self, wait: fn(usize), tell: Tell) {
+        let serial = self.next_number();
+        self.all.push(Place {
+            serial,
+            region: regions::MAIN,
+            ..Place::default()
+        });
+        self.wait = Some(wait);
+        self.tell = Some(tell);
+    }
+
+    /// The number of a thread in a place behind that of this number, in the first one if it is 0;
+    /// 0: there is none.
+    pub fn after(&self, number: usize) -> usize {
+        let first = match number {
+            0 => 0,
+            _ => (number & ((1 << PLACE_BITS) - 1)) + 1,
+        };
+        let is_one =
+            |place: &usize| self.all[*place].serial != 0 && self.all[*place].kind == Kind::Thread;
+        let next = (first..self.all.len()).find(is_one);
+        next.map_or(0, |place| self.number(place))
+    }
+
+    /// A minor collection has to look at this place.
+    pub fn touch(&mut self, place: usize) {
+        let there = &mut self.all[place];
+        there.seen = false;
+        if !core::mem::replace(&mut there.is_young, true) {
+            self.young.push(place);
         }
     }
 
+    /// A place stays in [`Threads::young`], or leaves it.
+    pub fn set_young(&mut self, place: usize, is_young: bool) {
+        self.all[place].is_young = is_young;
+    }
+
     /// A place for a new one, which is in no queue yet.
-    pub fn add(&mut self, stopped: Stopped) -> usize {
+    pub fn add(&mut self, stopped: Stopped, region: u8) -> usize {
         let serial = self.next_number();
         let new = Place {
             serial,
+            region,
             stopped: Some(Box::new(stopped)),
             ..Place::default()
         };
-        match self.free.pop() {
+        let place = match self.free.pop() {
             Some(place) => {
-                self.all[place] = new;
+                let is_young = self.all[place].is_young;
+                self.all[place] = Place { is_young, ..new };
                 place
             }
             None => {
                 self.all.push(new);
                 self.all.len() - 1
             }
-        }
+        };
+        self.touch(place);
+        place
     }
 
     /// Nobody is in this place any more, which no queue has.
@@ -154,7 +209,12 @@ impl Threads {
         for pending in core::mem::take(&mut self.all[place].pending) {
             self.has_met(&pending);
         }
-        self.all[place] = Place::default();
+        self.regions.leave(self.all[place].region, place);
+        let is_young = self.all[place].is_young;
+        self.all[place] = Place {
+            is_young,
+            ..Place::default()
+        };
         self.free.push(place);
     }
 
@@ -172,7 +232,16 @@ impl Threads {
 
     /// A ticket for the running thread.
     pub fn ticket(&mut self) -> usize {
-        self.next_number() << PLACE_BITS | self.current
+        self.tickets = self.tickets.wrapping_add(1);
+        (self.tickets as usize) << PLACE_BITS | self.current
+    }
+
+    /// The running thread finds a ticket for the next time that it waits.
+    pub fn hand_out_ticket(&mut self) {
+        let ticket = self.ticket();
+        if let Some([_, _, word]) = self.guard_words() {
+            store(word, ticket);
+        }
     }
 
     /// Whoever waits with a ticket can run again, after all that can.
@@ -203,7 +272,16 @@ impl Threads {
         if let Some(stopped) = &mut self.all[place].stopped {
             stopped.reason = reason;
             self.ready.push_back(place);
+            if let Reason::Value(_) | Reason::Raises(_) = reason {
+                self.touch(place);
+            }
         }
+    }
+
+    /// An exception waits until the thread of this place can be hit.
+    pub fn wait_for(&mut self, place: usize, pending: Pending) {
+        self.all[place].pending.push(pending);
+        self.touch(place);
     }
 
     /// An exception is there where it was thrown to: whoever has thrown it can run.

@@ -180,14 +180,20 @@ pub unsafe extern "C" fn strlen(text: *const u8) -> usize {
     length
 }
 
-/// Allocator of the runtime's tables: powers of two from 16 bytes up, one free
-/// list each, cut from mapped regions; half a mebibyte and more is mapped for
-/// itself. Single-threaded, like the runtime.
+/// Allocator of the runtime's tables: powers of two from 16 bytes up and, from 96 bytes on, what is
+/// halfway between, one free list each, cut from mapped regions; half a mebibyte and more is mapped
+/// for itself. Single-threaded, like the runtime.
 struct Tables;
 
 const SMALLEST: u32 = 4;
-const LARGEST: u32 = 18;
+/// Twice the logarithm of the largest class.
+const LARGEST: u32 = 36;
 const REGION: usize = 64 << 10;
+
+/// Of the first class that is no power of two.
+const HALFWAY: u32 = 7;
+/// What classes of that kind are aligned to.
+const ALIGNED: usize = 32;
 
 struct State {
     free: [usize; (LARGEST + 1) as usize],
@@ -201,12 +207,23 @@ static mut STATE: State = State {
     end: 0,
 };
 
+/// Twice the logarithm of the bytes, less one for what is halfway below them.
 fn class(layout: &Layout) -> u32 {
     let bytes = layout.size().max(layout.align()).max(1 << SMALLEST);
-    bytes.next_power_of_two().trailing_zeros()
+    let power = bytes.next_power_of_two().trailing_zeros();
+    let is_halfway = power >= HALFWAY && bytes <= 3 << (power - 2) && layout.align() <= ALIGNED;
+    2 * power - u32::from(is_halfway)
 }
 
-// SAFETY: blocks of a class are disjoint, aligned to their size, and handed out
+/// The bytes of a block, and what it is aligned to.
+fn block_of(class: u32) -> (usize, usize) {
+    match class % 2 {
+        0 => (1 << (class / 2), 1 << (class / 2)),
+        _ => (3 << (class / 2 - 1), ALIGNED),
+    }
+}
+
+// SAFETY: blocks of a class are disjoint, aligned as asked for, and handed out
 // once until returned; there is one thread, and signal handlers that allocate
 // run only while the runtime's own code does not.
 unsafe impl GlobalAlloc for Tables {
@@ -218,7 +235,7 @@ unsafe impl GlobalAlloc for Tables {
             };
             return address as *mut u8;
         }
-        let bytes = 1usize << class;
+        let (bytes, unit) = block_of(class);
         unsafe {
             let state = &mut *(&raw mut STATE);
             let head = state.free[class as usize];
@@ -226,14 +243,14 @@ unsafe impl GlobalAlloc for Tables {
                 state.free[class as usize] = *(head as *const usize);
                 return head as *mut u8;
             }
-            let mut start = round_up(state.next, bytes);
+            let mut start = round_up(state.next, unit);
             if state.next == 0 || start + bytes > state.end {
                 let region = (2 * bytes).max(REGION);
                 let Ok(address) = reserve(region) else {
                     crate::out_of_memory()
                 };
                 state.end = address + region;
-                start = round_up(address, bytes);
+                start = round_up(address, unit);
             }
             state.next = start + bytes;
             start as *mut u8

@@ -1,7 +1,7 @@
 //! What compiled code calls, behind the stubs.
 
 use crate::description;
-use crate::entry::run::stacks::{HEADROOM, frame, stack_lowest};
+use crate::entry::run::stacks::frame;
 use crate::entry::run::state::with_runtime;
 use crate::entry::safepoint::raise::{Failure, found, note};
 use crate::entry::{
@@ -13,10 +13,12 @@ use crate::heap::object::{LARGE_LIMIT, untag};
 /// A heap check that has found no room, or that is to stop the program.
 pub(in crate::entry) extern "C" fn heap_check(bytes: usize) -> usize {
     leave_mutator();
-    find_room(bytes);
     match with_runtime(|runtime| runtime.heap.threads.at_heap_check) {
-        Some(look) => look(bytes),
-        None => check_heap(),
+        Some(look) => {
+            find_room(bytes);
+            look(bytes);
+        }
+        None => make_room(bytes),
     }
     enter_mutator();
     // SAFETY: a word that compiled code changes, which waits.
@@ -38,12 +40,12 @@ pub(in crate::entry) extern "C" fn allocate_large(bytes: usize) -> usize {
 
 /// Room for `bytes` at the heap pointer.
 pub(in crate::entry) fn make_room(bytes: usize) {
+    check_stack();
     find_room(bytes);
     check_heap();
 }
 
 fn find_room(bytes: usize) {
-    check_stack();
     if with_runtime(|runtime| runtime.make_room(bytes, frame())).is_err() {
         // Without memory no handler can run.
         failure::heap_exhausted();
@@ -52,7 +54,10 @@ fn find_room(bytes: usize) {
 
 /// A large object's memory.
 pub(in crate::entry) fn make_large(bytes: usize) -> usize {
-    check_stack();
+    // With threads the next heap check looks at the stack.
+    if with_runtime(|runtime| runtime.heap.threads.at_heap_check.is_none()) {
+        check_stack();
+    }
     if bytes > LARGE_LIMIT {
         heap_exhausted();
     }
@@ -77,7 +82,7 @@ pub(in crate::entry) fn allocated(bytes: usize, objects: u64) {
 
 /// The program may have as much stack as it was given, and what is below that is for its calls.
 fn check_stack() {
-    if frame() < stack_lowest() + HEADROOM {
+    if overflow::is_deep() {
         found(Failure::StackOverflow, failure::stack_overflow);
     }
     overflow::close();

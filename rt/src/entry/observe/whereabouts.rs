@@ -155,6 +155,15 @@ fn report(at: Registers, marks: Replaced, doing: &str) {
     if end == End::Lost {
         let _ = text.write_str("  (what has called this is not known)\n");
     }
+    if !is_lent() {
+        with_runtime(|runtime| {
+            let threads = &runtime.heap.threads;
+            if let Some(tell) = threads.tell {
+                let _ = text.write_str("threads:\n");
+                let _ = tell(threads, &mut text);
+            }
+        });
+    }
     text.flush();
 }
 

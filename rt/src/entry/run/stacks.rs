@@ -1,7 +1,8 @@
 //! The stacks of a run: where they lie, and where compiled code stands in its own.
 
 use crate::entry::program::rt_mutator;
-use crate::sys::memory;
+use crate::sys::{self, memory};
+use crate::thread::Region;
 use rt_abi::border::TAKEN;
 
 /// Bytes at the stack's start that most programs do not leave: small pages
@@ -52,6 +53,28 @@ pub(in crate::entry) fn reserve(bytes: usize) -> Option<Stacks> {
         }
         bytes = memory::round_up(bytes / 2, memory::PAGE);
     }
+}
+
+/// Reserves one more stack for compiled code, above a guard. None where address space is limited:
+/// heap and stack have shared it out.
+pub(in crate::entry) fn reserve_another(like: &Region) -> Option<Region> {
+    if sys::address_limit().is_some() {
+        return None;
+    }
+    let bytes = like.top - like.lowest;
+    let start = memory::reserve_near(STACK_PLACE, GUARD + bytes).ok()?;
+    let (lowest, top) = (start + GUARD, start + GUARD + bytes);
+    memory::forbid(start, GUARD);
+    let shallow = (top - SHALLOW).max(lowest);
+    memory::no_huge_pages(shallow, top - shallow);
+    memory::huge_pages(lowest, shallow - lowest);
+    Some(Region {
+        lowest,
+        top,
+        guard_open: 0,
+        deepest: usize::MAX,
+        occupant: None,
+    })
 }
 
 /// Tells where the stacks are.

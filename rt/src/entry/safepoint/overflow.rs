@@ -10,13 +10,21 @@
 //!   a thunk that is a blackhole already, its slot says which. A thunk is put
 //!   into its slot, the lowest word of the frame, before it becomes one.
 //!
+//! In a program with threads an overflow is raised at the next heap check instead, where what was
+//! evaluated can be resumed later; the guard is opened for that. If it does not suffice, it is as
+//! above.
+//!
 //! The border, entered with no stack left, is given more: the guard is opened by a step, and
 //! closed again once the stack is unwound or the next collection has made sure that there is
 //! room. Behind the border the runtime has a stack of its own, whose end is an internal error.
 
 use crate::entry::run::say;
-use crate::entry::run::stacks::{GUARD, OWN_GUARD, OWN_STACK, own_stack, stack_lowest};
+use crate::entry::run::stacks::{
+    GUARD, HEADROOM, OWN_GUARD, OWN_STACK, frame, own_stack, stack_lowest,
+};
+use crate::entry::run::state::with_runtime;
 use crate::entry::safepoint::raise::{Failure, Resume, handled};
+use crate::entry::safepoint::stops;
 use crate::entry::{
     MUTATING, config, pure_frames, pure_shapes, rt_mutator, run::failure,
     safepoint::exception_stack,
@@ -47,6 +55,10 @@ pub(in crate::entry) fn handle(address: usize, context: &mut Context) -> bool {
     let lowest = stack_lowest();
     if address >= lowest || address < lowest - GUARD || !MUTATING.load(Ordering::SeqCst) {
         return false;
+    }
+    if with_runtime(|runtime| runtime.heap.threads.at_heap_check.is_some()) && open(lowest) {
+        stops::want(context);
+        return true;
     }
     let origin = origin(address, context);
     if config().exceptions.apply[1] == 0 {
@@ -86,6 +98,11 @@ pub(in crate::entry) fn handle(address: usize, context: &mut Context) -> bool {
     }
     MUTATING.store(true, Ordering::SeqCst);
     true
+}
+
+/// Whether the program has more stack than it was given. What is below that is for its calls.
+pub(in crate::entry) fn is_deep() -> bool {
+    frame() < stack_lowest() + HEADROOM
 }
 
 /// Opens the next part of the guard; false if there is none.

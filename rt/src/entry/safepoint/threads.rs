@@ -11,18 +11,20 @@
 
 use crate::entry::run::bottom::{self, Answer};
 use crate::entry::run::ending;
-use crate::entry::run::stacks::{frame, stack_top};
+use crate::entry::run::stacks::{self, frame};
 use crate::entry::run::state::with_runtime;
-use crate::entry::safepoint::pending;
-use crate::entry::safepoint::{raise, signals, stops};
+use crate::entry::safepoint::{overflow, pending, raise, signals, stops};
 use crate::entry::{config, enter_mutator, leave_mutator, run::failure};
 use crate::heap::Heap;
-use crate::heap::object::{load, store};
+use crate::heap::object::{load, load_byte, store, untag};
 use crate::heap::stopped::{AGAIN, Reason, saved_below};
 use crate::heap::threads::{Kind, MAIN, Pending, Threads, Thrower};
 use crate::sys::{clock, signal};
+use alloc::boxed::Box;
 use alloc::vec::Vec;
+use core::fmt::{self, Write};
 use rt_abi::io::masking;
+use rt_abi::object::{HEADER, WORD};
 use rt_abi::threads::{Operation, guard};
 
 pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: usize) -> usize {
@@ -30,7 +32,7 @@ pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: u
     let Some(operation) = Operation::ALL.get(operation) else {
         failure::fail(b"thread", b"an operation on threads that there is not")
     };
-    with_threads(|threads| threads.begin(wait));
+    with_heap(|heap| heap.begin_threads(wait, tell, stacks::reserve_another));
     let answer = match operation {
         Operation::Fork => with_heap(|heap| {
             let masking = heap.masking();
@@ -76,6 +78,7 @@ pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: u
         }),
         Operation::Guard => with_heap(|heap| {
             heap.threads.guard = closure;
+            heap.threads.hand_out_ticket();
             heap.threads.at_heap_check = Some(at_heap_check);
             heap.take_turns();
             0
@@ -104,6 +107,13 @@ pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: u
             let finalizer = heap.weaks.finalize(a);
             give(heap, closure, finalizer)
         }),
+        Operation::Label => with_threads(|threads| {
+            if let Some(place) = threads.place(a) {
+                threads.all[place].label = Some(bytes_of(closure));
+            }
+            0
+        }),
+        Operation::Next => with_threads(|threads| threads.after(a)),
         Operation::Name => with_heap(|heap| heap.stable_name(closure)),
     };
     enter_mutator();
@@ -116,6 +126,13 @@ fn with_heap<R>(action: impl FnOnce(&mut Heap) -> R) -> R {
 
 fn with_threads<R>(action: impl FnOnce(&mut Threads) -> R) -> R {
     with_heap(|heap| action(&mut heap.threads))
+}
+
+/// What is in an array of bytes of the program's.
+fn bytes_of(array: usize) -> Box<[u8]> {
+    let payload = untag(array) + HEADER;
+    let bytes = (0..load(payload)).map(|at| load_byte(payload + WORD + at));
+    bytes.collect()
 }
 
 /// A variable of the program's gets a value, if there is one. Whether there is.
@@ -153,6 +170,41 @@ extern "C" fn run_next_last(_: usize) -> ! {
     bottom::call(apply, [finalizer, finalizer, 0], run_next_last)
 }
 
+/// A line for each thread: its number and name, and what it does. Allocates nothing.
+fn tell(threads: &Threads, text: &mut dyn Write) -> fmt::Result {
+    for (place, there) in threads.all.iter().enumerate() {
+        if threads.number(place) == 0 || there.kind != Kind::Thread {
+            continue;
+        }
+        write!(text, "  thread {}", threads.number(place) >> u32::BITS)?;
+        if place == MAIN {
+            text.write_str(" (main)")?;
+        }
+        if let Some(label) = &there.label {
+            for part in label.utf8_chunks() {
+                write!(text, " {}", part.valid())?;
+            }
+        }
+        text.write_str(match threads.reason(place) {
+            None => ": runs",
+            Some(Reason::New(_)) => ": has not run yet",
+            Some(Reason::Parked(..)) if there.transaction => {
+                ": waits for what a transaction has read"
+            }
+            Some(Reason::Parked(..)) => ": waits for a variable (MVar)",
+            Some(Reason::Asleep(_)) => ": sleeps",
+            Some(Reason::Evaluation(_)) => ": waits for a value that another thread evaluates",
+            Some(Reason::Throwing(_)) => ": waits for its exception to be raised in thread",
+            Some(_) => ": can run",
+        })?;
+        if let Some(Reason::Throwing(target)) = threads.reason(place) {
+            write!(text, " {}", target >> u32::BITS)?;
+        }
+        text.write_str("\n")?;
+    }
+    Ok(())
+}
+
 /// [`Operation::Status`].
 fn status(threads: &Threads, number: usize) -> usize {
     let Some(place) = threads.place(number) else {
@@ -174,8 +226,19 @@ fn status(threads: &Threads, number: usize) -> usize {
 fn at_heap_check(bytes: usize) {
     let resumed = with_threads(|threads| core::mem::take(&mut threads.resumed));
     let guard = with_threads(|threads| threads.guard_words().map_or(guard::OPEN, |g| load(g[0])));
+    if overflow::is_deep() {
+        meet(
+            raise::Failure::StackOverflow,
+            bytes,
+            failure::stack_overflow,
+        );
+    }
+    overflow::close();
     if with_runtime(|runtime| core::mem::take(&mut runtime.exhausted)) {
         meet(raise::Failure::HeapOverflow, bytes, failure::heap_exhausted);
+    }
+    if guard != guard::OPEN && with_heap(|heap| heap.turn_is_over(bytes)) {
+        with_heap(Heap::postpone_turn);
     }
     if guard == guard::CLOSED {
         if pending::exception_waits() || with_threads(|threads| !threads.timers.is_empty()) {
@@ -205,7 +268,7 @@ fn at_heap_check(bytes: usize) {
     if guard == guard::OPEN && with_heap(|heap| heap.turn_is_over(bytes)) {
         wake_sleepers();
         wake_evaluations();
-        with_heap(|heap| heap.begin_turn(stack_top() - frame()));
+        with_heap(Heap::begin_turn);
         if !resumed && with_threads(|threads| !threads.ready.is_empty()) {
             stop(Reason::HeapCheck(bytes));
         }
@@ -245,10 +308,10 @@ fn fire_timers() -> Option<u64> {
             let stopped = heap.threads.all[place].stopped.as_ref();
             match stopped.is_some_and(|stopped| stopped.can_be_hit()) {
                 true => hit(heap, place, exception),
-                false => heap.threads.all[place].pending.push(Pending {
-                    exception,
-                    thrower: Thrower::Timer(timer.ticket),
-                }),
+                false => {
+                    let thrower = Thrower::Timer(timer.ticket);
+                    heap.threads.wait_for(place, Pending { exception, thrower });
+                }
             }
         }
     })
@@ -283,12 +346,12 @@ fn block(reason: Reason) -> ! {
 /// The running thread stops, and is in no queue.
 fn stop_apart(reason: Reason) {
     with_threads(|threads| {
-        if let Some([word, turn]) = threads.guard_words() {
+        if let Some([word, turn, _]) = threads.guard_words() {
             store(word, guard::OPEN);
             store(turn, load(turn).wrapping_add(1));
         }
     });
-    with_heap(|heap| heap.stop(frame(), stack_top(), reason));
+    with_heap(|heap| heap.stop(frame(), reason));
 }
 
 /// An exception that has waited for the running thread hits it, unless it has to wait further.
@@ -341,9 +404,7 @@ fn throw(number: usize, exception: usize) -> usize {
     meet_pending(Reason::Ready(AGAIN));
     with_threads(|threads| {
         let thrower = Thrower::Thread(threads.current);
-        threads.all[place]
-            .pending
-            .push(Pending { exception, thrower });
+        threads.wait_for(place, Pending { exception, thrower });
     });
     stop(Reason::Throwing(number))
 }
@@ -361,7 +422,7 @@ fn hit(heap: &mut Heap, place: usize, exception: usize) {
 
 /// Frames that were cut off run while somebody waits for what they evaluate, and then only.
 fn see_to_evaluators(heap: &mut Heap) {
-    loop {
+    while heap.threads.any_cut {
         let mut wanted = Vec::new();
         for place in heap.threads.evaluations.clone() {
             if let Some(Reason::Evaluation(thunk)) = heap.threads.reason(place) {
@@ -382,6 +443,7 @@ fn see_to_evaluators(heap: &mut Heap) {
             _ => {
                 heap.threads.unqueue(place);
                 heap.threads.all[place].kind = Kind::Dormant;
+                heap.pack(place, false);
             }
         }
     }
@@ -389,7 +451,10 @@ fn see_to_evaluators(heap: &mut Heap) {
 
 /// The running thread has come to its end.
 pub(in crate::entry) extern "C" fn ended(_: usize) -> ! {
-    with_threads(|threads| threads.leave(threads.current));
+    with_heap(|heap| {
+        heap.leave_region();
+        heap.threads.leave(heap.threads.current);
+    });
     run_next()
 }
 
@@ -500,7 +565,10 @@ fn run(place: usize) -> ! {
     };
     pending::interrupt_here(place == MAIN);
     let checks = matches!(reason, Reason::HeapCheck(_));
-    with_threads(|threads| threads.resumed = checks);
+    with_threads(|threads| {
+        threads.resumed = checks;
+        threads.hand_out_ticket();
+    });
     let saved = match reason {
         Reason::New(_) => [0; 4],
         _ => saved_below(frame),
