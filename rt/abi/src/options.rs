@@ -329,7 +329,7 @@ pub const OPTIONS: &[Row] = {
             "<secs>|<size>",
             Text,
             Nothing,
-            false,
+            true,
             &[
                 "time between the samples of a heap profile: seconds of",
                 "the program's own time (0: at every collection), or with a",

@@ -143,6 +143,13 @@ impl Parser<'_> {
             return Ok(());
         };
         if level == Level::Some && !self.is_safe(row, argument) {
+            if row.option == RtsOption::HeapProfile {
+                return self.refuse(&[
+                    b"only programs linked with -rtsopts take ",
+                    word,
+                    b"; without it: -h -hT -hd -hy -hm -hi -he, and -i",
+                ]);
+            }
             return self
                 .refuse(&[b"Most RTS options are disabled. Link with -rtsopts to enable them."]);
         }
@@ -177,16 +184,10 @@ impl Parser<'_> {
             }
             // Others end in a complaint that says more than "disabled".
             RtsOption::HeapProfile => {
-                let by = argument.first();
-                let any = matches!(
-                    by,
-                    None | Some(b'T' | b'd' | b'y' | b'm' | b'i' | b'e' | b'o')
-                );
-                self.line.prof || !any && argument != b"ro"
+                let is_restriction = matches!(argument, [b'd' | b'y' | b'm' | b'i' | b'e', _, ..]);
+                let is_large = argument == b"ro" || argument.starts_with(b"o");
+                self.line.prof || !is_restriction && !is_large
             }
-            // A program built for profiling is profiled without further leave,
-            // and how often is part of that.
-            RtsOption::Interval => self.line.prof,
             _ => row.safe,
         }
     }
