@@ -13,7 +13,7 @@ use crate::prof::costs::Detail;
 use crate::prof::labels::Key;
 use alloc::{format, vec::Vec};
 use rt_abi::events::Class;
-use rt_abi::options::{Argument, OPTIONS, Requires, Row, RtsOption};
+use rt_abi::options::{Argument, BREAKDOWNS, Needs, OPTIONS, Requires, Row, RtsOption};
 
 /// Smallest `-A`, and the smallest `-M`, `-H` and `-O`.
 const LEAST_NURSERY: u64 = 8192;
@@ -144,10 +144,15 @@ impl Parser<'_> {
         };
         if level == Level::Some && !self.is_safe(row, argument) {
             if row.option == RtsOption::HeapProfile {
+                let free = BREAKDOWNS.iter().filter(|by| by.needs == Needs::Nothing);
+                let free = free.flat_map(|by| [" -h", by.letters]);
+                let free: Vec<u8> = free.flat_map(str::bytes).collect();
                 return self.refuse(&[
                     b"only programs linked with -rtsopts take ",
                     word,
-                    b"; without it: -h -hT -hd -hy -hm -hi -he, and -i",
+                    b"; without it: -h",
+                    &free,
+                    b" and -i",
                 ]);
             }
             return self
@@ -184,9 +189,9 @@ impl Parser<'_> {
             }
             // Others end in a complaint that says more than "disabled".
             RtsOption::HeapProfile => {
-                let is_restriction = matches!(argument, [b'd' | b'y' | b'm' | b'i' | b'e', _, ..]);
-                let is_large = argument == b"ro" || argument.starts_with(b"o");
-                self.line.prof || !is_restriction && !is_large
+                let restricts = matches!(argument, [b'd' | b'y' | b'm' | b'i' | b'e', _, ..]);
+                let large = argument == b"ro" || argument.starts_with(b"o");
+                self.line.prof || !restricts && !large
             }
             _ => row.safe,
         }
