@@ -41,7 +41,7 @@ pub fn check(name: &str, source: &Path) -> Result<(), String> {
             let digits = rest.and_then(|(_, rest)| rest.split('"').next());
             digits.and_then(|digits| digits.parse().ok())
         };
-        let figures = (figure("bytes allocated"), figure("max_bytes_used"));
+        let figures = (figure("bytes allocated"), figure("max_mem_in_use_bytes"));
         match figures {
             (Some(allocated), Some(peak)) => Ok((ran.out, [allocated, peak])),
             _ => Err(format!("{program}: {}", ran.err)),

@@ -231,8 +231,9 @@ fn levels() -> Result<(), String> {
     folder.purecc("hello.hs")?.quietly()?;
     let hello = std::fs::metadata(folder.path().join("hello")).map_err(|e| e.to_string())?;
     let held = "main = sum xs + length xs\nxs = [1 .. 2000]\n";
-    folder.program("small", held, "")?;
-    folder.program("large", held, "-rtsopts")?;
+    folder.write("held.pure", held)?;
+    folder.purecc("-w held.pure -o small")?.quietly()?;
+    folder.purecc("-w -rtsopts held.pure -o large")?.quietly()?;
     ensure(hello.len() < budgets::SMALL as u64, || {
         format!("{} bytes", hello.len())
     })?;

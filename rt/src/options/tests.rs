@@ -641,7 +641,7 @@ fn documentation_has_the_table() {
         })
         .collect();
     assert_eq!(documented, expected);
-    let table = documentation.split("|---|---|---|\n").nth(1).unwrap();
+    let table = documentation.split("\n|---|---|---|\n").nth(1).unwrap();
     let documented: Vec<&str> = table.lines().take_while(|l| l.starts_with('|')).collect();
     let expected: Vec<String> = BREAKDOWNS
         .iter()

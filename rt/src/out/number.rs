@@ -119,7 +119,9 @@ mod tests {
             assert_eq!(format!("{:6}", Fixed(value, 1)), format!("{value:6.1}"));
             assert_eq!(format!("{:11}", Fixed(value, 2)), format!("{value:11.2}"));
             assert_eq!(format!("{}", Fixed(value, 3)), format!("{value:.3}"));
-            assert_eq!(format!("{}", Fixed(value, 6)), format!("{value:.6}"));
+            if value < 1e12 {
+                assert_eq!(format!("{}", Fixed(value, 6)), format!("{value:.6}"));
+            }
         }
         for i in 0..10_000 {
             let value = f64::from(i * i) / 7919.0;
