@@ -4,7 +4,7 @@
 //! Included by build scripts and tests (`#[path]`), so it uses `std` and what the runtime
 //! shares with the compiler only.
 
-use rt_abi::border::{BORDER, Feature};
+use rt_abi::border::{BORDER, Feature, RT_OBSERVE_CONTENTS};
 use rt_number::{Function, Operation};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -73,7 +73,7 @@ pub fn prelink(workspace: &Path, target: &Path, object: &Path) -> Result<(), Str
     shorten_names(object)
 }
 
-/// What every program has anyway becomes one section of each sort, and so does what only
+/// What nearly every program has anyway becomes one section of each sort, and so does what only
 /// heap profiles need: a linker's time goes with the number of sections. What else a
 /// program may do without stays as it is, to be dropped.
 fn merge(object: &Path) -> Result<(), String> {
@@ -93,7 +93,9 @@ fn merge(object: &Path) -> Result<(), String> {
     // What others need too must not drag the profiles with it.
     let others = exports().filter(|(_, needs)| *needs != Feature::HeapProfiles);
     let others: Vec<&str> = others.map(|(symbol, _)| symbol).collect();
-    let (in_some, of_profiles) = (unused(&[])?, unused(&others)?);
+    // Nearly every program has these, too.
+    let usual = [RT_OBSERVE_CONTENTS];
+    let (in_some, of_profiles) = (unused(&usual)?, unused(&others)?);
     let is_apart = |name: &&str| !of_profiles.iter().any(|other| other == name);
     let is_sorted = |name: &&str| SORTS.iter().any(|(_, inputs)| is_one_of(name, inputs));
     // Of equal constants linkers keep one, as long as they know them to be such.

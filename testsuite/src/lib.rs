@@ -45,6 +45,7 @@ pub mod modules;
 pub mod occurrences;
 mod optimised;
 pub mod phases;
+pub mod planted;
 pub mod platform;
 pub mod prof;
 pub mod profiles;

@@ -1,6 +1,7 @@
 //! Compiled programs as their user meets them: run-time options, statistics and
 //! profile files.
 
+use crate::budgets;
 use crate::hp::Profile;
 use crate::shell::{Folder, ensure};
 
@@ -216,9 +217,7 @@ fn levels() -> Result<(), String> {
                 .sh(&format!("./{program} +RTS {safe}"))?
                 .gives(0, "385\n")?;
         }
-        for unsafe_one in [
-            "-A1m", "-G1", "-M1g", "-K1m", "-H1m", "-F3", "-hT", "-i0.5", "-sfile",
-        ] {
+        for unsafe_one in ["-A1m", "-G1", "-M1g", "-K1m", "-H1m", "-F3", "-sfile"] {
             folder
                 .sh(&format!("./{program} +RTS {unsafe_one}"))?
                 .refuses(&[
@@ -227,6 +226,53 @@ fn levels() -> Result<(), String> {
                 ])?;
         }
     }
+    // What lives is told by every program, and by what is linked for it the same.
+    folder.write("hello.hs", "main = putStrLn \"Hello\"\n")?;
+    folder.purecc("hello.hs")?.quietly()?;
+    let hello = std::fs::metadata(folder.path().join("hello")).map_err(|e| e.to_string())?;
+    let held = "main = sum xs + length xs\nxs = [1 .. 2000]\n";
+    folder.write("held.pure", held)?;
+    folder.purecc("-w held.pure -o small")?.quietly()?;
+    folder.purecc("-w -rtsopts held.pure -o large")?.quietly()?;
+    ensure(hello.len() < budgets::SMALL as u64, || {
+        format!("{} bytes", hello.len())
+    })?;
+    for letter in ["", "T", "d", "y", "m", "i", "e"] {
+        let told = |program: &str| {
+            let line = format!("./{program} +RTS -h{letter} -i4k -poout");
+            folder.sh(&line)?.gives(0, "2003000\n")?.quietly()?;
+            let text = folder.read("out.hp")?;
+            let samples = text.split_once("BEGIN_SAMPLE").ok_or("no samples")?.1;
+            Ok::<_, String>(samples.to_string())
+        };
+        let (small, large) = (told("small")?, told("large")?);
+        ensure(small == large && small.lines().count() > 9, || {
+            format!("-h{letter}: {small}\nand {large}")
+        })?;
+    }
+    for (option, needs) in [
+        (
+            "-hro",
+            "only programs linked with -rtsopts take -hro; without it: -h -hT",
+        ),
+        ("-hosb", "only programs linked with -rtsopts take -hosb;"),
+        (
+            "-hdCons",
+            "only programs linked with -rtsopts take -hdCons;",
+        ),
+        (
+            "-hL",
+            "the flag -hL requires the program to be built with -prof",
+        ),
+    ] {
+        folder
+            .sh(&format!("./plain +RTS {option}"))?
+            .gives(1, "")?
+            .says(&[needs])?;
+    }
+    folder
+        .sh("./none +RTS -hT")?
+        .refuses(&["RTS options are disabled"])?;
     // The main job needs no -rtsopts.
     folder
         .sh("./prof +RTS -hL -i64w")?

@@ -11,9 +11,9 @@ use testsuite::{
     address_space, assembly, biography, called_from, campaign, censuses, command_line, compiler,
     comprehensions, cost, coverage, debug, endings, events, exception_stacks, foreign, fuzz, ghc,
     growth, holders, hotspots, instrumented, leaks, library, live, masking, mistakes, mlprof,
-    modules, occurrences, phases, platform, profiles, programs, recompilation, regress, repairs,
-    reproducible, restrictions, retainers, rts, run, shares, sharing, shown, space, stacks, stamps,
-    subfolders, ticks, ticky, times, trees, truth, ui, verdicts,
+    modules, occurrences, phases, planted, platform, profiles, programs, recompilation, regress,
+    repairs, reproducible, restrictions, retainers, rts, run, shares, sharing, shown, space,
+    stacks, stamps, subfolders, ticks, ticky, times, trees, truth, ui, verdicts,
 };
 
 /// The tests by log of one program.
@@ -202,6 +202,13 @@ fn main() {
                 Box::new(move || ticky::check(&source, way)),
             );
         }
+    }
+    add("planted::counted".to_string(), Box::new(planted::counted));
+    for (name, source) in programs("planted") {
+        add(
+            format!("planted::{name}"),
+            Box::new(move || planted::check(&name, &source)),
+        );
     }
     for (name, source) in programs("leaks") {
         add(

@@ -51,6 +51,7 @@ pub const TABLE: &[(&str, Group)] = &[
     ("lazy-accumulators", Group::Named),
     ("lazy-updates", Group::Named),
     ("lazy-fields", Group::Named),
+    ("kept-lists", Group::Named),
     (UNRECOGNISED, Group::Default),
     ("unrecognised-options", Group::Default),
 ];
@@ -75,7 +76,12 @@ const SETS: &[(&str, &[&str])] = &[
     ),
     (
         "space",
-        &["lazy-accumulators", "lazy-updates", "lazy-fields"],
+        &[
+            "lazy-accumulators",
+            "lazy-updates",
+            "lazy-fields",
+            "kept-lists",
+        ],
     ),
 ];
 

@@ -70,7 +70,9 @@ pub enum Feature {
     /// Profiles in the manner of MLton.
     Bins,
     Ticky,
-    /// Heap profiles may be asked for.
+    /// Heap profiles by what objects are may be asked for, and no others.
+    Contents,
+    /// Heap profiles of all kinds may be asked for.
     HeapProfiles,
     /// `main` is a value, which is printed.
     Printing,
@@ -190,6 +192,8 @@ border! {
     RT_TICKY_REPORT = "rt_ticky_report": Does(1), ByTable, Ticky;
     /// `(log)`: a sample for the event log.
     RT_TICKY_SAMPLE = "rt_ticky_sample": Does(1), ByTable, Ticky;
+    /// `(beginning)`: heap profiles by what objects are.
+    RT_OBSERVE_CONTENTS = "rt_observe_contents": Does(1), ByTable, Contents;
     /// `(beginning)`: heap profiles of all kinds.
     RT_OBSERVE = "rt_observe": Does(1), ByTable, HeapProfiles;
     /// `(value)`: prints the value of `main`.

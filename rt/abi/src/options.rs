@@ -116,6 +116,94 @@ const fn row(
     }
 }
 
+/// What a program must be for a breakdown of its heap.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Needs {
+    Nothing,
+    /// Linked with `-rtsopts`, or built with `-prof`.
+    Linked,
+    /// Built with `-prof`.
+    Prof,
+}
+
+/// What may stand behind `-h`.
+#[derive(Clone, Copy, Debug)]
+pub struct Breakdown {
+    pub letters: &'static str,
+    pub needs: Needs,
+    /// Usage text, one string per line.
+    pub help: &'static [&'static str],
+}
+
+const fn by(letters: &'static str, needs: Needs, help: &'static [&'static str]) -> Breakdown {
+    Breakdown {
+        letters,
+        needs,
+        help,
+    }
+}
+
+/// The breakdowns of heap profiles.
+pub const BREAKDOWNS: &[Breakdown] = &[
+    by(
+        "T",
+        Needs::Nothing,
+        &["constructor or kind of closure (-h alone without -prof)"],
+    ),
+    by("d", Needs::Nothing, &["constructor or name of closure"]),
+    by("y", Needs::Nothing, &["type description"]),
+    by(
+        "m",
+        Needs::Nothing,
+        &["module that allocates (of the cost centre, if there are any)"],
+    ),
+    by("i", Needs::Nothing, &["allocation site"]),
+    by(
+        "e",
+        Needs::Nothing,
+        &["era of creation (an era ends with a sample)"],
+    ),
+    by(
+        "ro",
+        Needs::Linked,
+        &[
+            "retainer set: the places whose thunks and frames hold",
+            "an object; <program>.retainers lists the sets",
+        ],
+    ),
+    by(
+        "o",
+        Needs::Linked,
+        &[
+            "everything, for hotspots: by source occurrence and time of",
+            "creation, and the stack by call site, to <program>.me for",
+            "pureprof me2g; any of r, s, b behind it adds: retainer sets,",
+            "what a frame of the stack or other root alone holds, and",
+            "(built with -prof) the biography; k: -i counts what functions",
+            "take on the stack (built with -fcount-allocation)",
+        ],
+    ),
+    by("c", Needs::Prof, &["cost-centre stack (-h alone)"]),
+    by(
+        "r",
+        Needs::Prof,
+        &["retainer set, by cost-centre stacks or declarations"],
+    ),
+    by(
+        "L",
+        Needs::Prof,
+        &["biography: lag, drag, void and use (also: -hb)"],
+    ),
+];
+
+/// What usage says of restrictions, behind the breakdowns.
+pub const RESTRICTIONS: &[&str] = &[
+    "with names, -hdCons,Nil or -hd{Cons,Nil}: a restriction of the",
+    "profile to what they name (linked with -rtsopts or built with",
+    "-prof); not for T; -hc means the innermost centre, -hC any one of",
+    "the stack; phases of a biography are -hblag,drag,void,use",
+];
+
 const fn unsupported(letters: &'static str, requires: Requires, safe: bool) -> Row {
     row(
         RtsOption::Unsupported,
@@ -296,32 +384,7 @@ pub const OPTIONS: &[Row] = {
             Text,
             Nothing,
             false,
-            &[
-                "write a heap profile to <program>.hp, by",
-                "  T   constructor or kind of closure (-h alone without -prof)",
-                "  d   constructor or name of closure",
-                "  y   type description",
-                "  m   module that allocates (of the cost centre, if there are",
-                "      any)",
-                "  i   allocation site",
-                "  e   era of creation (an era ends with a sample)",
-                "  o   everything, for hotspots: by source occurrence and time of",
-                "      creation, and the stack by call site, to <program>.me for",
-                "      pureprof me2g; any of r, s, b behind it adds: retainer sets,",
-                "      what a frame of the stack or other root alone holds, and",
-                "      (built with -prof) the biography; k: -i counts what functions",
-                "      take on the stack (built with -fcount-allocation)",
-                "  ro  retainer set: the places whose thunks and frames hold",
-                "      an object; <program>.retainers lists the sets",
-                "and in programs built with -prof also by",
-                "  c   cost-centre stack (-h alone)",
-                "  r   retainer set, by cost-centre stacks or declarations",
-                "  L   biography: lag, drag, void and use (also: -hb);",
-                "with names, -hdCons,Nil or -hd{Cons,Nil}: a restriction",
-                "of the profile to what they name; not for T; -hc means",
-                "the innermost centre, -hC any one of the stack; phases",
-                "of a biography are -hblag,drag,void,use",
-            ],
+            &["write a heap profile to <program>.hp, by what the letter says"],
         ),
         row(
             O::Interval,
@@ -329,7 +392,7 @@ pub const OPTIONS: &[Row] = {
             "<secs>|<size>",
             Text,
             Nothing,
-            false,
+            true,
             &[
                 "time between the samples of a heap profile: seconds of",
                 "the program's own time (0: at every collection), or with a",

@@ -55,7 +55,8 @@ pub struct ProgramConfig {
     /// Each behind the one before.
     pub stamps: Table<Stamps>,
     pub held: Held,
-    /// [`crate::border::RT_OBSERVE`], if a heap profile can be asked for.
+    /// [`crate::border::RT_OBSERVE`] or [`crate::border::RT_OBSERVE_CONTENTS`], if a heap
+    /// profile can be asked for.
     pub observe: Option<unsafe extern "C" fn(begin: *mut c_void)>,
     /// [`crate::border::RT_VERIFY`], if [`Self::debug`] is 1.
     pub verify: Option<unsafe extern "C" fn(asked: *mut c_void)>,

@@ -13,7 +13,7 @@ use crate::prof::costs::Detail;
 use crate::prof::labels::Key;
 use alloc::{format, vec::Vec};
 use rt_abi::events::Class;
-use rt_abi::options::{Argument, OPTIONS, Requires, Row, RtsOption};
+use rt_abi::options::{Argument, BREAKDOWNS, Needs, OPTIONS, Requires, Row, RtsOption};
 
 /// Smallest `-A`, and the smallest `-M`, `-H` and `-O`.
 const LEAST_NURSERY: u64 = 8192;
@@ -143,6 +143,18 @@ impl Parser<'_> {
             return Ok(());
         };
         if level == Level::Some && !self.is_safe(row, argument) {
+            if row.option == RtsOption::HeapProfile {
+                let free = BREAKDOWNS.iter().filter(|by| by.needs == Needs::Nothing);
+                let free = free.flat_map(|by| [" -h", by.letters]);
+                let free: Vec<u8> = free.flat_map(str::bytes).collect();
+                return self.refuse(&[
+                    b"only programs linked with -rtsopts take ",
+                    word,
+                    b"; without it: -h",
+                    &free,
+                    b" and -i",
+                ]);
+            }
             return self
                 .refuse(&[b"Most RTS options are disabled. Link with -rtsopts to enable them."]);
         }
@@ -177,16 +189,10 @@ impl Parser<'_> {
             }
             // Others end in a complaint that says more than "disabled".
             RtsOption::HeapProfile => {
-                let by = argument.first();
-                let any = matches!(
-                    by,
-                    None | Some(b'T' | b'd' | b'y' | b'm' | b'i' | b'e' | b'o')
-                );
-                self.line.prof || !any && argument != b"ro"
+                let restricts = matches!(argument, [b'd' | b'y' | b'm' | b'i' | b'e', _, ..]);
+                let large = argument == b"ro" || argument.starts_with(b"o");
+                self.line.prof || !restricts && !large
             }
-            // A program built for profiling is profiled without further leave,
-            // and how often is part of that.
-            RtsOption::Interval => self.line.prof,
             _ => row.safe,
         }
     }

@@ -2,7 +2,7 @@
 
 use super::*;
 use alloc::{string::String, string::ToString};
-use rt_abi::options::OPTIONS;
+use rt_abi::options::{BREAKDOWNS, Needs, OPTIONS};
 
 /// A program `./dir/leak`, built with `-rtsopts -prof -debug` unless changed.
 struct Run {
@@ -444,17 +444,35 @@ fn levels() {
         ..PLAIN
     };
     let most = "Most RTS options are disabled. Link with -rtsopts to enable them.";
-    for line in [
-        "+RTS -A1m",
-        "+RTS -hT",
-        "+RTS -he",
-        "+RTS -hro",
-        "+RTS -i1",
-        "+RTS -sfile",
-        "+RTS -c",
-        "+RTS -Z",
-    ] {
+    for line in ["+RTS -A1m", "+RTS -sfile", "+RTS -c", "+RTS -Z"] {
         some.bad(line, most);
+    }
+    for breakdown in BREAKDOWNS {
+        let line = alloc::format!("+RTS -h{} -i1", breakdown.letters);
+        let option = &line[5..line.len() - 4];
+        match breakdown.needs {
+            Needs::Nothing => {
+                some.good(&line);
+            }
+            Needs::Linked => some.bad(
+                &line,
+                &alloc::format!(
+                    "only programs linked with -rtsopts take {option}; \
+                     without it: -h -hT -hd -hy -hm -hi -he and -i"
+                ),
+            ),
+            Needs::Prof => some.bad(
+                &line,
+                &alloc::format!("the flag {option} requires the program to be built with -prof"),
+            ),
+        }
+    }
+    some.good("+RTS -h");
+    for restricted in ["-hdCons", "-hyInt", "-hmMain", "-hiMain.f", "-he1", "-hosb"] {
+        let line = alloc::format!("+RTS -hT {restricted}");
+        let message = alloc::format!("only programs linked with -rtsopts take {restricted}; ");
+        let stderr = some.parse(&line).stderr;
+        assert!(text(&stderr).contains(&message), "{}", text(&stderr));
     }
     some.good("+RTS -s -T -L30");
     some.good("+RTS -sstderr");
@@ -620,6 +638,20 @@ fn documentation_has_the_table() {
             let cells = [head.replace('|', "\\|"), help.join(" ").replace('|', "\\|")];
             let safe = if row.safe { "yes" } else { "no" };
             alloc::format!("| `{}` | {built} | {safe} | {} |", cells[0], cells[1])
+        })
+        .collect();
+    assert_eq!(documented, expected);
+    let table = documentation.split("\n|---|---|---|\n").nth(1).unwrap();
+    let documented: Vec<&str> = table.lines().take_while(|l| l.starts_with('|')).collect();
+    let expected: Vec<String> = BREAKDOWNS
+        .iter()
+        .map(|by| {
+            let needs = match by.needs {
+                Needs::Nothing => "nothing",
+                Needs::Linked => "`-rtsopts` or `-prof`",
+                Needs::Prof => "`-prof`",
+            };
+            alloc::format!("| `-h{}` | {needs} | {} |", by.letters, by.help.join(" "))
         })
         .collect();
     assert_eq!(documented, expected);

@@ -2,7 +2,7 @@
 
 use crate::prof::near::distance;
 use alloc::{format, string::String, vec::Vec};
-use rt_abi::options::{OPTIONS, RtsOption};
+use rt_abi::options::{BREAKDOWNS, OPTIONS, RESTRICTIONS, RtsOption};
 
 /// One line for standard error, under the program's name.
 pub fn complain(out: &mut Vec<u8>, program: &[u8], parts: &[&[u8]]) {
@@ -83,6 +83,17 @@ pub fn usage(out: &mut Vec<u8>, program: &[u8]) {
                 continue;
             }
             line(&format!("  {head:HELP_COLUMN$}{help}"));
+        }
+        if row.option == RtsOption::HeapProfile {
+            for breakdown in BREAKDOWNS {
+                let letters = core::iter::once(breakdown.letters).chain(core::iter::repeat(""));
+                for (letters, help) in letters.zip(breakdown.help) {
+                    line(&format!("  {:HELP_COLUMN$}  {letters:3} {help}", ""));
+                }
+            }
+            for help in RESTRICTIONS {
+                line(&format!("  {:HELP_COLUMN$}{help}", ""));
+            }
         }
     }
     line("");

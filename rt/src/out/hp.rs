@@ -5,10 +5,9 @@
 //! one write, so that a reader of the growing file sees whole samples only. What was
 //! written may be replaced, all of it, by fewer samples.
 
-use super::{Errno, Guarded, Sink, date::date};
-use alloc::{
-    borrow::Cow, collections::BTreeMap, format, string::String, string::ToString, vec::Vec,
-};
+use super::{Errno, Guarded, Sink, date::date, number::Fixed};
+use crate::sorting::sort_by;
+use alloc::{borrow::Cow, format, string::String, string::ToString, vec::Vec};
 
 /// Words that the format gives a meaning of its own.
 const KEYWORDS: [&str; 7] = [
@@ -120,7 +119,7 @@ impl<S: Sink> HpFile<S> {
 }
 
 fn sample_text(out: &mut Vec<u8>, time: f64, bands: &[(Cow<'_, str>, u64)]) {
-    let time = format!("{time:.6}");
+    let time = Fixed(time, 6);
     out.extend_from_slice(format!("BEGIN_SAMPLE {time}\n").as_bytes());
     for (label, bytes) in bands {
         out.extend_from_slice(format!("{label}\t{bytes}\n").as_bytes());
@@ -132,11 +131,17 @@ fn sample_text(out: &mut Vec<u8>, time: f64, bands: &[(Cow<'_, str>, u64)]) {
 /// depends on where objects are. Bands whose labels became the same are added up,
 /// since a label may stand only once in a sample.
 pub fn merged(bands: &[(String, u64)]) -> Vec<(Cow<'_, str>, u64)> {
-    let mut merged: BTreeMap<Cow<'_, str>, u64> = BTreeMap::new();
-    for (label, bytes) in bands.iter().filter(|band| band.1 > 0) {
-        *merged.entry(sanitised(label)).or_default() += bytes;
-    }
-    merged.into_iter().collect()
+    let there = bands.iter().filter(|band| band.1 > 0);
+    let mut merged: Vec<_> = there.map(|(label, n)| (sanitised(label), *n)).collect();
+    sort_by(&mut merged, |a, b| a.0.cmp(&b.0));
+    merged.dedup_by(|band, before| {
+        let is_same = band.0 == before.0;
+        if is_same {
+            before.1 += band.1;
+        }
+        is_same
+    });
+    merged
 }
 
 /// The text of the job line: program name, program arguments, `+RTS` and the

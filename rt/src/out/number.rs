@@ -54,6 +54,18 @@ impl Display for Fixed {
     }
 }
 
+/// A number of seconds as somebody would type it: no zeros at the end, and nothing behind a
+/// billionth.
+#[derive(Clone, Copy)]
+pub struct Plain(pub f64);
+
+impl Display for Plain {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let text = Fixed(self.0, 9).to_string();
+        f.write_str(text.trim_end_matches('0').trim_end_matches('.'))
+    }
+}
+
 /// `a / b`, and 0 where that has no meaning (an empty run).
 pub fn ratio(a: f64, b: f64) -> f64 {
     if b > 0.0 { a / b } else { 0.0 }
@@ -107,11 +119,20 @@ mod tests {
             assert_eq!(format!("{:6}", Fixed(value, 1)), format!("{value:6.1}"));
             assert_eq!(format!("{:11}", Fixed(value, 2)), format!("{value:11.2}"));
             assert_eq!(format!("{}", Fixed(value, 3)), format!("{value:.3}"));
+            if value < 1e12 {
+                assert_eq!(format!("{}", Fixed(value, 6)), format!("{value:.6}"));
+            }
         }
         for i in 0..10_000 {
             let value = f64::from(i * i) / 7919.0;
             assert_eq!(format!("{:9}", Fixed(value, 3)), format!("{value:9.3}"));
         }
+    }
+
+    #[test]
+    fn plain_as_typed() {
+        let texts = [0.5, 2.0, 0.0, 100.0, 0.02, 1.0 / 3.0].map(|value| Plain(value).to_string());
+        assert_eq!(texts, ["0.5", "2", "0", "100", "0.02", "0.333333333"]);
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //! In bytes: those are exact, however short the run.
 
 use crate::options::Interval;
+use crate::out::number::{Fixed, Plain};
 use alloc::{format, string::String};
 
 /// Censuses that take less are nobody's trouble.
@@ -42,7 +43,7 @@ impl Run {
 
     fn others(&self, censuses: u32, few: usize) -> String {
         let wanted = match self.interval {
-            Interval::Seconds(seconds) => format!("-i{seconds}"),
+            Interval::Seconds(seconds) => format!("-i{}", Plain(seconds)),
             Interval::Bytes(bytes) => format!("-i{bytes}"),
         };
         let samples = if few == 1 { "sample" } else { "samples" };
@@ -53,9 +54,9 @@ impl Run {
             _ => "",
         };
         format!(
-            "{wanted} gives {few} {samples} of the heap profile ({:.3} s of the program's own \
+            "{wanted} gives {few} {samples} of the heap profile ({} s of the program's own \
              time{seldom}), so it has the {censuses} of a run without -i",
-            self.program_seconds
+            Fixed(self.program_seconds, 3)
         )
     }
 
@@ -65,17 +66,17 @@ impl Run {
     }
 
     fn no_sample(&self) -> Option<String> {
-        let (seconds, allocated) = (self.program_seconds, self.allocated);
+        let (seconds, allocated) = (Fixed(self.program_seconds, 3), self.allocated);
         match self.interval {
             Interval::Seconds(f64::INFINITY) => None,
             Interval::Seconds(wanted) if 0.0 < wanted && self.waits_longer(wanted) => {
                 Some(format!(
                     "no sample of the heap profile was taken: one waits until the program \
-                 allocates ({seconds:.3} s, {allocated} bytes allocated)"
+                 allocates ({seconds} s, {allocated} bytes allocated)"
                 ))
             }
             _ => Some(format!(
-                "the run was too short for a sample of the heap profile ({seconds:.3} s, \
+                "the run was too short for a sample of the heap profile ({seconds} s, \
                  {allocated} bytes allocated); {}",
                 match self.deep_stack {
                     Some(bytes) => format!(
@@ -96,10 +97,10 @@ impl Run {
         }
         let fewer = if self.censuses >= 200 { 100 } else { 20 };
         Some(format!(
-            "the {} samples of the heap profile took {:.0} s of {:.0} s; -i{} takes about {fewer}",
+            "the {} samples of the heap profile took {} s of {} s; -i{} takes about {fewer}",
             self.censuses,
-            self.census_seconds,
-            self.total_seconds,
+            Fixed(self.census_seconds, 0),
+            Fixed(self.total_seconds, 0),
             parts(self.allocated, fewer)
         ))
     }

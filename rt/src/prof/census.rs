@@ -12,6 +12,7 @@ use super::costs::stacks::Shared;
 use super::labels::{self, Key, SYSTEM};
 use super::memo::Memo;
 use super::retainers::{NOBODY, Retainers, Set};
+use super::samples::Classed;
 use crate::heap::life::Life;
 use crate::options::{RestrictedBy, Restriction};
 use crate::out::hp::sanitised;
@@ -366,15 +367,15 @@ impl Classes {
         self.by_label.insert(label, class);
         class
     }
+}
 
-    /// A class's cost-centre stack, where these are the bands.
-    pub fn stack(&self, class: u32) -> Option<u32> {
-        self.stack_of.get(class as usize).copied()
+impl Classed for Classes {
+    fn label(&self, class: u32) -> &str {
+        self.labels.get(class as usize).map_or("", String::as_str)
     }
 
-    /// A class's label.
-    pub fn label(&self, class: u32) -> &str {
-        self.labels.get(class as usize).map_or("", String::as_str)
+    fn stack(&self, class: u32) -> Option<u32> {
+        self.stack_of.get(class as usize).copied()
     }
 }
 

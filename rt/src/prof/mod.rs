@@ -2,7 +2,8 @@
 //!
 //! Never: a system call, a clock of its own, or knowledge of how the heap is
 //! laid out: the collector walks, this folder counts. Start reading at
-//! [`profile::HeapProfile`], the one thing that the collector talks to;
+//! [`profile::HeapProfile`], the one thing that the collector talks to, or at
+//! [`contents::Contents`], the small one that every program has;
 //! [`census`] says which band an object belongs to, [`ledger`] holds the
 //! biography's accounts.
 
@@ -12,6 +13,7 @@ pub mod census;
 pub mod chains;
 pub mod chronicle;
 pub mod clock;
+pub mod contents;
 pub mod costs;
 pub mod history;
 pub mod hotspots;
@@ -21,6 +23,7 @@ pub mod memo;
 pub mod near;
 pub mod profile;
 pub mod retainers;
+pub mod samples;
 pub mod schedule;
 pub mod settling;
 pub mod vocabulary;

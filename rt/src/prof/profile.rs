@@ -37,49 +37,25 @@
 
 use super::{
     census::{Breakdown, Classes},
-    clock::CensusClock,
     costs::stacks::Shared,
     history::Histories,
     labels::{Key, SELECTOR_TABLE, STACK_TABLE},
     ledger::{Bands, Ledger, Past},
     retainers::{Retainers, Set},
+    samples::{Band, Kept, Listener, Sample, Samples},
     schedule::{Moment, Schedule},
 };
 use crate::{
     heap::life::{Eras, Life, LifeCounts},
-    options::{HeapProfile as Mode, Interval, Options, Phases, RestrictedBy},
-    out::{
-        Errno, Sink,
-        hp::{HpFile, Unit, job, merged},
-    },
+    options::{HeapProfile as Mode, Options, Phases, RestrictedBy},
+    out::{Errno, Sink},
 };
-use alloc::{boxed::Box, format, string::String, string::ToString, vec::Vec};
+use alloc::{format, string::String, vec::Vec};
 use rt_abi::{
     costs::SYSTEM,
     info::{Info, Kind, flag::SHORTENED},
     object,
 };
-
-/// What a band of a sample is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Band<'a> {
-    Label(&'a str),
-    /// A cost-centre stack.
-    Stack(u32),
-}
-
-/// A sample as it goes into the file, for those who write it elsewhere too.
-#[derive(Debug)]
-pub struct Sample<'a> {
-    /// The era that it ends, from 1.
-    pub era: u32,
-    /// It was not known before the run's end.
-    pub late: bool,
-    pub bands: &'a [(Band<'a>, u64)],
-}
-
-/// Who wants samples.
-pub type Listener = Box<dyn FnMut(&Sample)>;
 
 enum Accounts {
     /// Bytes of each class at the census being taken.
@@ -88,24 +64,9 @@ enum Accounts {
     Biography(Ledger),
 }
 
-/// A census that the profile has.
-struct Kept {
-    time: f64,
-    era: u32,
-    /// Bytes by class; of a biography nothing is known yet.
-    sample: Vec<(u32, u64)>,
-}
-
 /// A heap profile being made.
 pub struct HeapProfile<S> {
-    file: HpFile<S>,
-    interval: Interval,
-    pub schedule: Schedule,
-    /// The censuses of the file, as long as some may be dropped (of a biography: until
-    /// the end).
-    kept: Option<Vec<Kept>>,
-    /// What was written stays, as in a pipe, so nothing is before it is known to.
-    holds_back: bool,
+    samples: Samples<S>,
     classes: Classes,
     accounts: Accounts,
     /// The phases that count (all, unless `-hb` restricts them).
@@ -117,16 +78,12 @@ pub struct HeapProfile<S> {
     retainers: Option<Retainers>,
     /// If objects' classes change while their biographies go on.
     histories: Option<Histories>,
-    era: u32,
     stacks: bool,
     /// Some objects may be left out of all bands.
     is_restricted: bool,
     /// Bytes of the objects looked at in this census.
     seen: u64,
     stack_bytes: u64,
-    listener: Option<Listener>,
-    /// That is told of samples when it is known which there are.
-    tells_late: bool,
     /// A biography that a signal cuts off: void and drag of the last census that were known.
     cut: Option<(u64, u64)>,
 }
@@ -167,20 +124,7 @@ impl<S: Sink> HeapProfile<S> {
             .then(|| Retainers::new(options.retainer_limit, restricts_retainers));
         let biographical = matches!(accounts, Accounts::Biography(_));
         let histories = (biographical && retainers.is_some()).then(Histories::default);
-        // Without -prof only the name, as GHC has it; but readers must see which clock it is.
-        let whole = prof || matches!(options.interval, Interval::Bytes(_));
-        let job = job(
-            &options.program,
-            &options.program_args,
-            &options.rts_args,
-            whole,
-        );
-        let unit = match options.interval {
-            Interval::Seconds(_) => Unit::Seconds,
-            Interval::Bytes(_) => Unit::Allocated,
-        };
-        let (mut file, result) = HpFile::begin(sink, &job, epoch_seconds, unit);
-        let schedule = Schedule::new(options);
+        let (samples, result) = Samples::begin(options, prof, biographical, sink, epoch_seconds);
         let by_era = breakdown == Breakdown::Era || restricts(RestrictedBy::Era);
         let eras = match prof {
             true if by_era || biographical => Eras::Lives { anew: true },
@@ -188,11 +132,7 @@ impl<S: Sink> HeapProfile<S> {
             _ => Eras::Nothing,
         };
         let profile = HeapProfile {
-            holds_back: schedule.may_drop() && !file.begin_anew(),
-            file,
-            interval: options.interval,
-            kept: schedule.may_drop().then(Vec::new),
-            schedule,
+            samples,
             classes: Classes::new(
                 breakdown,
                 (restrictions, options.sites),
@@ -205,13 +145,10 @@ impl<S: Sink> HeapProfile<S> {
             by_phase,
             retainers,
             histories,
-            era: 1,
             stacks: options.stacks,
             is_restricted: !restrictions.is_empty(),
             seen: 0,
             stack_bytes: 0,
-            listener: None,
-            tells_late: false,
             cut: None,
         };
         Some((profile, result))
@@ -220,31 +157,37 @@ impl<S: Sink> HeapProfile<S> {
     /// From now on somebody is told of each sample; `at_once`: also of those that may be
     /// dropped again.
     pub fn listen(&mut self, listener: Listener, at_once: bool) {
-        self.listener = Some(listener);
-        self.tells_late = self.wants_deaths() || self.schedule.may_drop() && !at_once;
+        self.samples.listen(listener, at_once);
     }
 
     /// Whether the listener is not told of a census before the run's end, or nearly so.
     pub fn tells_late(&self) -> bool {
-        self.tells_late
+        self.samples.tells_late
+    }
+
+    /// When censuses happen.
+    pub fn schedule(&self) -> &Schedule {
+        &self.samples.schedule
+    }
+
+    /// [`Self::schedule`], to be told of a census that a signal wants.
+    pub fn schedule_mut(&mut self) -> &mut Schedule {
+        &mut self.samples.schedule
     }
 
     /// Whether it is time for a census: see [`Schedule::is_due`].
     pub fn is_due(&mut self, moment: &Moment) -> bool {
-        !self.is_full() && self.schedule.is_due(moment)
+        !self.is_full() && self.samples.schedule.is_due(moment)
     }
 
     /// How many samples the file has, or will have.
     pub fn samples(&self) -> u32 {
-        match &self.kept {
-            Some(kept) => kept.len() as u32,
-            None => self.censuses(),
-        }
+        self.samples.count()
     }
 
     /// How many censuses were taken.
     pub fn censuses(&self) -> u32 {
-        self.era - 1
+        self.samples.era - 1
     }
 
     /// An era that objects were to be of, and that has never come.
@@ -269,7 +212,7 @@ impl<S: Sink> HeapProfile<S> {
 
     /// The era that runs.
     pub fn era(&self) -> u32 {
-        self.era
+        self.samples.era
     }
 
     /// The retainers, for a traversal before the objects of a census are
@@ -422,7 +365,7 @@ impl<S: Sink> HeapProfile<S> {
         if let Some(histories) = &mut self.histories
             && !inherent
         {
-            histories.note(address, self.era, class);
+            histories.note(address, self.samples.era, class);
         }
         if let Some(class) = class {
             self.count_class(class, life, bytes, inherent);
@@ -497,7 +440,6 @@ impl<S: Sink> HeapProfile<S> {
     pub fn end_census(&mut self, moment: &Moment) -> Result<(), Errno> {
         let visited = self.counted() + self.stack_bytes;
         (self.seen, self.stack_bytes) = (0, 0);
-        let time = self.sample_time(moment);
         let sample = match &mut self.accounts {
             Accounts::Bands(bands) => {
                 let there = bands.iter().enumerate().filter(|band| *band.1 > 0);
@@ -506,96 +448,11 @@ impl<S: Sink> HeapProfile<S> {
                 sample
             }
             Accounts::Biography(ledger) => {
-                ledger.end_census(time);
+                ledger.end_census(self.samples.time(moment));
                 Vec::new()
             }
         };
-        let census = Kept {
-            time,
-            era: self.era,
-            sample,
-        };
-        self.era += 1;
-        let remains = self.schedule.taken(moment, visited);
-        if !self.wants_deaths() && !self.tells_late {
-            self.tell(&census, false);
-        }
-        self.keep(census, remains)
-    }
-
-    /// The file gets this census, and loses those that do not remain.
-    fn keep(&mut self, census: Kept, remains: Option<Vec<bool>>) -> Result<(), Errno> {
-        let Some(kept) = &mut self.kept else {
-            return match self.wants_deaths() {
-                true => Ok(()),
-                false => put(&mut self.file, &self.classes, &census),
-            };
-        };
-        kept.push(census);
-        let drops = remains.is_some();
-        if let Some(remains) = remains {
-            let mut remains = remains.iter();
-            kept.retain(|_| remains.next() == Some(&true));
-        }
-        if self.wants_deaths() {
-            return Ok(());
-        }
-        let is_final = !self.schedule.may_drop();
-        let mut kept = self.kept.take().unwrap_or_default();
-        let mut result = Ok(());
-        if is_final && self.tells_late {
-            kept.iter().for_each(|census| self.tell(census, true));
-            self.tells_late = false;
-        }
-        if self.holds_back {
-            if is_final {
-                result = self.put_all(&kept);
-            }
-        } else if drops && self.file.begin_anew() {
-            result = self.put_all(&kept);
-        } else if let Some(census) = kept.last() {
-            result = put(&mut self.file, &self.classes, census);
-        }
-        if is_final {
-            kept.clear();
-        } else {
-            self.kept = Some(kept);
-        }
-        result
-    }
-
-    fn put_all(&mut self, censuses: &[Kept]) -> Result<(), Errno> {
-        let each = censuses.iter();
-        let written = each.map(|census| put(&mut self.file, &self.classes, census));
-        written.fold(Ok(()), Result::and)
-    }
-
-    fn sample_time(&self, moment: &Moment) -> f64 {
-        let clock = CensusClock::new(self.interval);
-        clock.sample_time(moment.mutator_seconds, moment.allocated)
-    }
-
-    /// Tells who wants to know; `late`: not when it was taken.
-    fn tell(&mut self, census: &Kept, late: bool) {
-        let Some(listener) = &mut self.listener else {
-            return;
-        };
-        let (classes, sample) = (&self.classes, &census.sample);
-        let stack =
-            |&(class, bytes): &(u32, u64)| Some((Band::Stack(classes.stack(class)?), bytes));
-        let there = sample.iter().filter(|band| band.1 > 0);
-        let stacks: Option<Vec<(Band, u64)>> = there.map(stack).collect();
-        let labelled = labelled(classes, sample);
-        let labels = merged(&labelled);
-        let bands = match stacks {
-            Some(stacks) => stacks,
-            None => labels.iter().map(|(l, n)| (Band::Label(l), *n)).collect(),
-        };
-        listener(&Sample {
-            era: census.era,
-            late,
-            bands: &bands,
-        });
+        self.samples.taken(moment, visited, sample, &self.classes)
     }
 
     /// From now on what lives is said to die, for the run is over; `is_cut`: a signal has
@@ -612,31 +469,19 @@ impl<S: Sink> HeapProfile<S> {
     /// Also tells the first census, if any, at which the accounts of a biography
     /// do not balance: an error in the collector's reports.
     pub fn finish(mut self, moment: &Moment) -> (S, Result<(), Errno>, Option<u32>) {
-        let mut result = Ok(());
-        let kept = self.kept.take();
-        let unbalanced = match core::mem::replace(&mut self.accounts, Accounts::Bands(Vec::new())) {
-            Accounts::Biography(ledger) => {
-                result = self.write_biography(&ledger, kept);
-                ledger.imbalance()
-            }
-            Accounts::Bands(_) => {
-                let kept = kept.unwrap_or_default();
-                if self.tells_late {
-                    kept.iter().for_each(|census| self.tell(census, true));
-                }
-                if self.holds_back {
-                    result = self.put_all(&kept);
-                }
-                None
-            }
+        let accounts = core::mem::replace(&mut self.accounts, Accounts::Bands(Vec::new()));
+        let (result, unbalanced) = match accounts {
+            Accounts::Biography(ledger) => (self.write_biography(&ledger), ledger.imbalance()),
+            Accounts::Bands(_) => (Ok(()), None),
         };
-        let time = self.sample_time(moment);
-        let (sink, closed) = self.file.end(time);
+        let (sink, closed) = self.samples.finish(moment, &self.classes);
         (sink, result.and(closed), unbalanced)
     }
 
-    fn write_biography(&mut self, ledger: &Ledger, kept: Option<Vec<Kept>>) -> Result<(), Errno> {
+    fn write_biography(&mut self, ledger: &Ledger) -> Result<(), Errno> {
         let mut result = Ok(());
+        let samples = &mut self.samples;
+        let kept = samples.kept.take();
         if let Some(known) = self.cut {
             let last = ledger.last();
             let note = format!(
@@ -645,7 +490,7 @@ impl<S: Sink> HeapProfile<S> {
                 last.0 - known.0,
                 last.1 - known.1
             );
-            result = self.file.note(&note);
+            result = samples.file.note(&note);
         }
         let is_kept = |era: u32| match &kept {
             Some(kept) => kept.binary_search_by_key(&era, |census| census.era).is_ok(),
@@ -658,7 +503,7 @@ impl<S: Sink> HeapProfile<S> {
             let written = if self.by_phase {
                 let bands = classes.first().map_or(Bands::default(), |class| class.1);
                 let chosen = self.phases.of(&bands).labelled();
-                if let Some(listener) = &mut self.listener {
+                if let Some(listener) = &mut samples.listener {
                     let bands = chosen.map(|(label, bytes)| (Band::Label(label), bytes));
                     listener(&Sample {
                         era,
@@ -666,7 +511,7 @@ impl<S: Sink> HeapProfile<S> {
                         bands: &bands,
                     });
                 }
-                self.file.full_sample(time, &chosen)
+                samples.file.full_sample(time, &chosen)
             } else {
                 let counted =
                     |(class, bands): &(u32, Bands)| (*class, self.phases.of(bands).total());
@@ -675,24 +520,13 @@ impl<S: Sink> HeapProfile<S> {
                     era,
                     sample: classes.iter().map(counted).collect(),
                 };
-                self.tell(&census, true);
-                put(&mut self.file, &self.classes, &census)
+                samples.tell(&census, true, &self.classes);
+                samples.put(&census, &self.classes)
             };
             result = result.and(written);
         }
         result
     }
-}
-
-/// The bands of a sample by their labels.
-fn labelled(classes: &Classes, sample: &[(u32, u64)]) -> Vec<(String, u64)> {
-    let label = |class: u32| classes.label(class).to_string();
-    sample.iter().map(|&(c, n)| (label(c), n)).collect()
-}
-
-/// Writes a sample.
-fn put<S: Sink>(file: &mut HpFile<S>, classes: &Classes, census: &Kept) -> Result<(), Errno> {
-    file.sample(census.time, &labelled(classes, &census.sample))
 }
 
 /// An object's size in profiles: header and payload.

@@ -46,7 +46,8 @@ impl Rounds {
         }
     }
 
-    /// A call gives `e` to a parameter, or to a field of what it is given.
+    /// A call gives `e` to a parameter, or to a field of what it is given. Constructors that
+    /// are bound to variables are looked into so deep: they may be a circle.
     pub fn flow<'a>(
         &mut self,
         program: &Program,
@@ -54,6 +55,7 @@ impl Rounds {
         forced: &mut Forced<'_>,
         e: &'a Expr,
         node: Node,
+        depth: u32,
     ) {
         let (to, field) = node;
         match e.unticked() {
@@ -62,12 +64,15 @@ impl Rounds {
                 for ((a, f), i) in args.iter().zip(fields).zip(0..) {
                     if f.rep == Rep::Ptr && !f.strict {
                         let node = (to, field.or(Some((*con, i))));
-                        self.flow(program, known, forced, a, node);
+                        self.flow(program, known, forced, a, node, depth);
                     }
                 }
             }
-            Expr::Var(v) if let Some(con) = known.built(*v) => {
-                self.flow(program, known, forced, con, node);
+            Expr::Var(v)
+                if depth > 0
+                    && let Some(con) = known.built(*v) =>
+            {
+                self.flow(program, known, forced, con, node, depth - 1);
             }
             _ => {}
         }

@@ -2,17 +2,19 @@
 //! what `-Wspace` warns of. It looks at what the optimiser has left, so what that evaluates
 //! in time is not told.
 //!
-//! Three shapes are looked for. A *lazy accumulator* is an argument, or a field of one, that a
+//! Four shapes are looked for. A *lazy accumulator* is an argument, or a field of one, that a
 //! loop suspends in each round and that refers to its value in the round before ([`loops`]).
 //! A *lazy update* writes into a mutable variable or array what refers to a value read from
 //! it. A *lazy field* rebuilds a constructor around one field whose new value is a number that
-//! is still to be computed from the old one.
+//! is still to be computed from the old one. A *kept list* is gone through more than once
+//! ([`lists`]).
 //!
 //! Never: changes the program. What the library suspends is found as in any other code, where
 //! that has become part of the program's; its names only decide what is advised. Start reading
 //! at [`warn`].
 
 mod forced;
+mod lists;
 mod loops;
 mod suspended;
 
@@ -27,6 +29,7 @@ use suspended::Suspended;
 pub const LAZY_ACCUMULATORS: &str = "lazy-accumulators";
 pub const LAZY_UPDATES: &str = "lazy-updates";
 pub const LAZY_FIELDS: &str = "lazy-fields";
+pub const KEPT_LISTS: &str = "kept-lists";
 
 /// What ids of this crate mean.
 pub const DIAGNOSTICS: &[(&str, &str)] = &[
@@ -42,7 +45,14 @@ pub const DIAGNOSTICS: &[(&str, &str)] = &[
         LAZY_FIELDS,
         "the new value of a field waits for the old one (warning)",
     ),
+    (
+        KEPT_LISTS,
+        "a list is gone through more than once, and kept whole for it (warning)",
+    ),
 ];
+
+/// How many constructors within each other an argument is looked into.
+const LOOKED_INTO: u32 = 4;
 
 /// Functions of the library that suspend what they are asked for, by their last name, and
 /// what does not.
@@ -75,10 +85,15 @@ pub fn warn(program: &Program, diags: &mut Diagnostics) {
     if !DIAGNOSTICS.iter().any(|(id, _)| diags.wants(id)) {
         return;
     }
-    let mut found: Vec<Finding> = find(program)
+    let (found, kept) = find(program);
+    let mut found: Vec<Finding> = found
         .into_iter()
         .filter_map(|(id, site)| Finding::new(program, id, site))
         .collect();
+    let own = own_text(program);
+    let spans = kept.into_iter().map(|v| program.vars[v].span);
+    let is_own = |span: &Span| own.iter().any(|own| own.lo <= span.lo && span.hi <= own.hi);
+    found.extend(spans.filter(is_own).map(Finding::list));
     found.sort_by_key(|f| (f.span.lo, f.span.hi, f.id));
     // A loop that renews a field is told as a loop.
     found.dedup_by_key(|f| (f.span.lo, f.span.hi));
@@ -107,6 +122,15 @@ impl Finding {
         (known && !span.is_none()).then_some(Finding { id, span, via })
     }
 
+    /// Where the list gets its name.
+    fn list(span: Span) -> Finding {
+        Finding {
+            id: KEPT_LISTS,
+            span,
+            via: None,
+        }
+    }
+
     fn told(self) -> Diagnostic {
         let (title, label, help) = match self.id {
             LAZY_ACCUMULATORS => (
@@ -118,6 +142,12 @@ impl Finding {
                 "a variable piles up suspended computations",
                 "put off with each write, on top of what was written before",
                 "evaluate it before it is written: `modifyIORef'` and its like, `$!` or `seq`",
+            ),
+            KEPT_LISTS => (
+                "a list is gone through more than once",
+                "whole in memory from the first time to the last",
+                "go through it once, with both results in one strict fold, or make it anew \
+                 each time: a function of `()` in place of a constant",
             ),
             _ => (
                 "a field piles up suspended computations",
@@ -134,6 +164,19 @@ impl Finding {
         }
         d
     }
+}
+
+/// From the first to the last occurrence of each module that is not the library's.
+fn own_text(program: &Program) -> Vec<Span> {
+    let mut modules: FxHashMap<Symbol, Span> = FxHashMap::default();
+    for occ in program.occs.values() {
+        if !occ.span.is_none() && !program.library.has(occ.module) {
+            let all = modules.entry(occ.module).or_insert(occ.span);
+            all.lo = all.lo.min(occ.span.lo);
+            all.hi = all.hi.max(occ.span.hi);
+        }
+    }
+    modules.into_values().collect()
 }
 
 /// What to use for a function of the library that suspends what it is asked for.
@@ -153,8 +196,8 @@ fn twin(of: Symbol) -> Option<String> {
     Some(format!("use the `{name}` of {strict}"))
 }
 
-/// All such places, by the occurrence of what is suspended.
-fn find(program: &Program) -> Vec<(&'static str, OccId)> {
+/// All such places, by the occurrence of what is suspended, and the lists that are kept.
+fn find(program: &Program) -> (Vec<(&'static str, OccId)>, Vec<Var>) {
     let mut search = Search {
         program,
         forced: Forced::default(),
@@ -166,6 +209,7 @@ fn find(program: &Program) -> Vec<(&'static str, OccId)> {
         read: FxHashMap::default(),
         repeated: false,
         rounds: loops::Rounds::default(),
+        lists: lists::Lists::default(),
         found: vec![],
     };
     for bind in &program.binds {
@@ -179,7 +223,7 @@ fn find(program: &Program) -> Vec<(&'static str, OccId)> {
         .piles()
         .into_iter()
         .map(|site| (LAZY_ACCUMULATORS, site));
-    loops.chain(search.found).collect()
+    (loops.chain(search.found).collect(), search.lists.kept)
 }
 
 /// A component that a match has bound: which field of what.
@@ -206,6 +250,7 @@ struct Search<'a> {
     /// Whether this code may run more than once.
     repeated: bool,
     rounds: loops::Rounds,
+    lists: lists::Lists<'a>,
     found: Vec<(&'static str, OccId)>,
 }
 
@@ -229,11 +274,13 @@ impl<'a> Search<'a> {
             },
         );
         self.rounds.parameters(params);
+        self.lists.given(v, params, body);
     }
 
     fn bind(&mut self, bind: &'a Bind) {
         for (v, e) in bind.rows() {
             self.suspended.bound(v, e, &mut self.forced);
+            self.lists.bound(v, e);
             match e.unticked() {
                 Expr::Lam(_, body, _) => self.again(body),
                 Expr::Sel(con, field, of) if let Expr::Var(of) = of.unticked() => {
@@ -247,7 +294,9 @@ impl<'a> Search<'a> {
     /// What may run more than once.
     fn again(&mut self, body: &'a Expr) {
         let before = std::mem::replace(&mut self.repeated, true);
+        let mark = self.lists.mark();
         self.walk(body);
+        self.lists.back_to(mark);
         self.repeated = before;
     }
 
@@ -338,6 +387,7 @@ impl<'a> Search<'a> {
         self.evaluates(&case.scrut);
         let scrutinised = match case.scrut.unticked() {
             Expr::Var(x) => Some(*x),
+            Expr::Prim(Prim::ReadVar | Prim::ReadArray, ..) => Some(case.binder),
             _ => None,
         };
         match case.scrut.unticked() {
@@ -349,9 +399,11 @@ impl<'a> Search<'a> {
             }
             _ => self.suspended.evaluated(case.binder),
         }
+        self.lists.bound(case.binder, &case.scrut);
         if let Some(x) = scrutinised {
             self.rounds.same(case.binder, x);
         }
+        let gone_through = self.lists.mark();
         for alt in &case.alts {
             let mark = self.suspended.mark();
             if let AltPat::Con(con, binders) = &alt.pat {
@@ -359,6 +411,9 @@ impl<'a> Search<'a> {
             }
             self.walk(&alt.body);
             self.suspended.back_to(mark);
+            if case.alts.len() + case.default.iter().len() > 1 {
+                self.lists.back_to(gone_through);
+            }
         }
         case.default.iter().for_each(|e| self.walk(e));
         self.suspended.back_to(mark);
@@ -376,6 +431,11 @@ impl<'a> Search<'a> {
                 self.rounds.part(v, of, (con, field));
             }
         }
+        if let (Some(of), [_, tail]) = (scrutinised, binders)
+            && lists::is_list(self.program, con)
+        {
+            self.lists.same(*tail, of);
+        }
     }
 
     /// What is evaluated when an expression has been.
@@ -387,6 +447,8 @@ impl<'a> Search<'a> {
 
     /// A call: what the parameters of a known function become.
     fn call(&mut self, f: Var, args: &'a [Expr]) {
+        self.lists
+            .called(self.program, &self.forced, f, args, self.repeated);
         let Some(Function { params, depth, .. }) = self.forced.function(f) else {
             return;
         };
@@ -401,6 +463,7 @@ impl<'a> Search<'a> {
                     &mut self.forced,
                     a,
                     (p, None),
+                    LOOKED_INTO,
                 );
             }
         }
@@ -416,11 +479,26 @@ impl<'a> Search<'a> {
         let (Expr::Var(into), true) = (into.unticked(), self.repeated) else {
             return;
         };
-        let Some(thunk) = self.suspended.thunk(value, &mut self.forced) else {
-            return;
+        let built = match value.unticked() {
+            Expr::Var(v) => self.suspended.built(*v).unwrap_or(value),
+            value => value,
         };
-        if thunk.holds.iter().any(|v| self.read.get(v) == Some(into)) {
-            self.found.push((LAZY_UPDATES, thunk.site));
+        let parts = match built {
+            Expr::Con(_, args, _) => args.as_slice(),
+            _ => std::slice::from_ref(value),
+        };
+        for part in parts {
+            let Some(thunk) = self.suspended.thunk(part, &mut self.forced) else {
+                continue;
+            };
+            // The old value, or a component of it.
+            let was_read = |v: &Var| {
+                let of = self.parts.get(v).map_or(v, |part| &part.of);
+                self.read.get(of) == Some(into)
+            };
+            if thunk.holds.iter().any(was_read) {
+                self.found.push((LAZY_UPDATES, thunk.site));
+            }
         }
     }
 

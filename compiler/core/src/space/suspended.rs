@@ -88,10 +88,22 @@ impl<'a> Suspended<'a> {
 
     /// What an argument suspends; None if it is a value or unknown.
     pub fn thunk(&self, e: &'a Expr, forced: &mut Forced<'_>) -> Option<Thunk<'a>> {
-        let e = e.unticked();
+        let mut e = e.unticked();
+        // A field of what is known is that.
+        while let Expr::Sel(con, field, of) = e
+            && let Expr::Con(of, args, _) = of.unticked()
+            && of == con
+        {
+            e = args[*field as usize].unticked();
+        }
         match e {
             Expr::Var(v) if self.is_evaluated(*v) => None,
-            Expr::Var(v) => self.thunks.get(v).cloned(),
+            Expr::Var(v) => {
+                // Since it was bound more has been evaluated.
+                let mut thunk = self.thunks.get(v)?.clone();
+                thunk.holds.retain(|v| !self.is_evaluated(*v));
+                Some(thunk)
+            }
             Expr::Lit(_) | Expr::Lam(..) | Expr::Con(..) | Expr::Fail(_) => None,
             _ => Some(Thunk {
                 body: e,
@@ -138,17 +150,17 @@ impl<'a> Suspended<'a> {
             }
             Expr::Jump(..) | Expr::Fail(_) | Expr::Prim(Prim::Error | Prim::Raise, ..) => None,
             Expr::Prim(..) => Some(true),
-            Expr::Var(v) => Some(self.is_flat(self.program.vars[*v].ty?.as_str())),
-            Expr::App(_, _, occ) => Some(self.is_flat(self.program.occs[*occ].ty.as_str())),
+            Expr::Var(v) => Some(is_flat(self.program.vars[*v].ty?.as_str())),
+            Expr::App(_, _, occ) => Some(is_flat(self.program.occs[*occ].ty.as_str())),
             Expr::Lit(_) => Some(true),
             Expr::Lam(..) | Expr::Sel(..) => Some(false),
         }
     }
+}
 
-    fn is_flat(&self, ty: &str) -> bool {
-        matches!(
-            ty,
-            "Int" | "Integer" | "Double" | "Float" | "Word" | "Char" | "Bool"
-        )
-    }
+fn is_flat(ty: &str) -> bool {
+    matches!(
+        ty,
+        "Int" | "Integer" | "Double" | "Float" | "Word" | "Char" | "Bool"
+    )
 }

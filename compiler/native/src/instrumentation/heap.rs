@@ -2,6 +2,7 @@
 //! which variables the slots of suspended frames belong to. Retainers tell what a frame
 //! holds an object by ([`rt_abi::symbols::Held`]).
 
+use super::options::HeapProfiles;
 use crate::machine::code::Code;
 use crate::machine::event::{Chosen, Instrumentation};
 use crate::machine::function::Body;
@@ -12,13 +13,14 @@ use crate::objects::descs::number;
 use crate::unit::Unit;
 use pure_base::Symbol;
 use pure_stg::def::*;
-use rt_abi::border::RT_OBSERVE;
+use rt_abi::border::{RT_OBSERVE, RT_OBSERVE_CONTENTS};
 use rt_abi::symbols::ProgramConfig;
 use rustc_hash::FxHashMap;
 use std::mem::{offset_of, take};
 
-#[derive(Default)]
 struct Heap {
+    /// The function of the runtime that takes them.
+    entry: &'static str,
     rows: Data,
     /// Variables in the order of their rows, and the declarations that they belong to.
     variables: Vec<(Var, Declared)>,
@@ -26,10 +28,17 @@ struct Heap {
 }
 
 pub fn chosen(unit: &mut Unit<'_>) -> Chosen {
-    Ok(match unit.input.options.may_profile_heap() {
-        true => Some(Box::new(Heap::default())),
-        false => None,
-    })
+    let entry = match unit.input.options.heap_profiles() {
+        HeapProfiles::No => return Ok(None),
+        HeapProfiles::Contents => RT_OBSERVE_CONTENTS,
+        HeapProfiles::All => RT_OBSERVE,
+    };
+    Ok(Some(Box::new(Heap {
+        entry,
+        rows: Data::default(),
+        variables: vec![],
+        index: FxHashMap::default(),
+    })))
 }
 
 impl Instrumentation for Heap {
@@ -73,7 +82,7 @@ impl Instrumentation for Heap {
 
     fn define(&mut self, unit: &mut Unit<'_>, config: &mut Data) -> Result<(), String> {
         unit.image
-            .need(config, offset_of!(ProgramConfig, observe), RT_OBSERVE)?;
+            .need(config, offset_of!(ProgramConfig, observe), self.entry)?;
         if self.variables.is_empty() {
             return Ok(());
         }

@@ -33,6 +33,15 @@ pub enum Profile {
     Count = kind::COUNT as isize,
 }
 
+/// The heap profiles that a program can be asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum HeapProfiles {
+    No,
+    /// Those by what objects are, which take little room.
+    Contents,
+    All,
+}
+
 /// A module whose coverage is measured.
 #[derive(Clone, Debug)]
 pub struct CoveredModule {
@@ -54,17 +63,23 @@ pub struct Ticky {
 }
 
 impl Options {
-    /// Whether whoever runs the program can ask for a heap profile.
-    pub(super) fn may_profile_heap(&self) -> bool {
+    /// Which heap profiles whoever runs the program can ask for.
+    pub(super) fn heap_profiles(&self) -> HeapProfiles {
         let by_user = matches!(self.rtsopts, RtsOpts::All | RtsOpts::Ignore);
-        self.measured.prof || by_user || self.with_rtsopts.contains("-h")
+        match self.rtsopts {
+            _ if self.measured.prof || by_user || self.with_rtsopts.contains("-h") => {
+                HeapProfiles::All
+            }
+            RtsOpts::Some => HeapProfiles::Contents,
+            _ => HeapProfiles::No,
+        }
     }
 
     /// Whether it matters which occurrence in the source an object stems from.
     pub fn tells_objects_apart(&self) -> bool {
         let measured = &self.measured;
         let counted = measured.counts || measured.ticky.is_some();
-        self.may_profile_heap() || counted || measured.profile != Profile::No
+        self.heap_profiles() != HeapProfiles::No || counted || measured.profile != Profile::No
     }
 
     /// Whether it matters which selector is entered.

@@ -6,8 +6,8 @@
 use crate::entry::observe::eventlog::closures;
 use crate::entry::run::print;
 use crate::entry::{
-    border::arrays, border::calls, border::integer, border::io, border::texts, observe::coverage,
-    observe::mlmon, observe::observer, observe::ticky, safepoint::collection,
+    border::arrays, border::calls, border::integer, border::io, border::texts, observe::contents,
+    observe::coverage, observe::mlmon, observe::observer, observe::ticky, safepoint::collection,
 };
 use core::ffi::c_void;
 use rt_abi::border::{BORDER, Shape};
@@ -65,6 +65,7 @@ shaped! {
     mlmon::rt_counted(*mut c_void, u64);
     ticky::rt_ticky_report(*mut c_void);
     closures::rt_ticky_sample(*mut c_void);
+    contents::rt_observe_contents(*mut c_void);
     observer::rt_observe(*mut c_void);
     collection::rt_verify(*mut c_void);
     print::rt_print(usize);

@@ -3,6 +3,7 @@
 //!
 //! Never: changes what the program computes.
 
+pub(super) mod contents;
 pub(super) mod costs;
 pub(super) mod coverage;
 pub(super) mod eventlog;

@@ -5,7 +5,8 @@ use crate::entry::observe::eventlog::SharedLog;
 use crate::entry::observe::holders::{Holders, functions, within_functions};
 use crate::entry::observe::hotspots::Hotspots;
 use crate::entry::observe::profiling::{
-    Begin, CENSUS_WANTED, Ending, FileSink, NEVER, Observer, complain, complain_of_creation, disarm,
+    Begin, CENSUS_WANTED, Ending, FileSink, NEVER, Observer, complain, complain_of_creation,
+    disarm, until_next,
 };
 use crate::entry::run::say;
 use crate::entry::safepoint::evaluations::{Evaluations, each_table};
@@ -18,12 +19,12 @@ use crate::heap::{Heap, Observed};
 use crate::options::{Interval, Options};
 use crate::out::Sink;
 use crate::prof::address_map::PIECE;
-use crate::prof::advice::Run;
 use crate::prof::chronicle::{Chronicle, Fate, Phase};
 use crate::prof::clock::CensusClock;
 use crate::prof::costs::stacks::Shared;
 use crate::prof::labels::RUNTIME_TABLES;
-use crate::prof::profile::{HeapProfile, Sample};
+use crate::prof::profile::HeapProfile;
+use crate::prof::samples::Sample;
 use crate::prof::schedule::{Moment, Schedule};
 use crate::prof::settling::Settling;
 use crate::prof::vocabulary::Vocabulary;
@@ -126,7 +127,7 @@ impl Profiling {
     /// When the censuses of the profile happen, if there is one.
     fn schedule(&self) -> Option<&Schedule> {
         match (&self.profile, &self.hotspots) {
-            (Some((profile, _)), _) => Some(&profile.schedule),
+            (Some((profile, _)), _) => Some(profile.schedule()),
             (None, Some(hotspots)) => Some(&hotspots.recorder.schedule),
             (None, None) => None,
         }
@@ -183,7 +184,7 @@ impl Observer for Profiling {
         disarm(heap);
         if let Some((profile, _)) = &self.profile {
             heap.set_era(profile.era());
-            heap.set_census_at(profile.schedule.next_bytes());
+            heap.set_census_at(profile.schedule().next_bytes());
         }
         if let Some(hotspots) = &self.hotspots {
             let next = hotspots.recorder.schedule.next_bytes();
@@ -215,10 +216,8 @@ impl Observer for Profiling {
     }
 
     fn until_census(&self, mutator_seconds: f64) -> u64 {
-        match self.schedule().and_then(Schedule::next_seconds) {
-            Some(at) => ((at - mutator_seconds) * 1e9).max(1e6) as u64,
-            None => 0,
-        }
+        self.schedule()
+            .map_or(0, |schedule| until_next(schedule, mutator_seconds))
     }
 
     fn census_is_due(&mut self, heap: &mut Heap, moment: Moment) -> bool {
@@ -229,7 +228,7 @@ impl Observer for Profiling {
         };
         let before = schedule.next_bytes();
         let (due, schedule) = match (&mut self.profile, &mut self.hotspots) {
-            (Some((profile, _)), _) => (!asked && profile.is_due(&moment), &mut profile.schedule),
+            (Some((profile, _)), _) => (!asked && profile.is_due(&moment), profile.schedule_mut()),
             (None, Some(hotspots)) => {
                 let schedule = &mut hotspots.recorder.schedule;
                 (!asked && schedule.is_due(&moment), schedule)
@@ -257,7 +256,7 @@ impl Observer for Profiling {
         }
         let recorder = self.hotspots.as_ref().map(|hotspots| &hotspots.recorder);
         let profile = self.profile.as_ref();
-        profile.is_some_and(|(profile, _)| profile.schedule.is_by_bytes())
+        profile.is_some_and(|(profile, _)| profile.schedule().is_by_bytes())
             || recorder.is_some_and(|recorder| recorder.schedule.is_by_bytes())
     }
 
@@ -421,27 +420,16 @@ impl Observer for Profiling {
         self.arm(heap);
     }
 
-    fn finish(&mut self, heap: &Heap, ending: &Ending) {
+    fn finish(mut self: Box<Self>, heap: &Heap, ending: &Ending) {
         let moment = ending.moment;
         if let Some((log, name)) = self.log.take() {
             let (sink, result) = log.finish(|address| Phase::of(info(address).kind));
             complain(&self.program, &name, result.and(sink.close()));
         }
         let by_clock = self.by_clock(moment);
-        let mut run = Run {
-            interval: self.interval,
-            censuses: 0,
-            fell_back: None,
-            program_seconds: moment.mutator_seconds,
-            census_seconds: ending.census_seconds,
-            total_seconds: ending.total_seconds,
-            allocated: by_clock.allocated,
-            deep_stack: ending.deep_stack,
-        };
         if let Some(hotspots) = self.hotspots.take() {
-            run.censuses = hotspots.recorder.censuses();
-            run.fell_back = hotspots.recorder.schedule.fell_back();
-            advise(&run);
+            let (schedule, censuses) = (&hotspots.recorder.schedule, hotspots.recorder.censuses());
+            ending.advise(self.interval, schedule, censuses, by_clock.allocated);
             hotspots.finish(heap, by_clock);
             return;
         }
@@ -457,10 +445,9 @@ impl Observer for Profiling {
             });
         }
         self.write_legend(&profile);
-        run.censuses = profile.samples();
-        run.fell_back = profile.schedule.fell_back();
-        advise(&run);
-        if let Some(era) = profile.era_without_sample().filter(|_| run.censuses > 0) {
+        let (schedule, censuses) = (profile.schedule(), profile.samples());
+        ending.advise(self.interval, schedule, censuses, by_clock.allocated);
+        if let Some(era) = profile.era_without_sample().filter(|_| censuses > 0) {
             let line = format!(
                 "`{era}' in -he has matched nothing: the run had {} eras, one for each census",
                 profile.censuses()
@@ -485,12 +472,6 @@ impl Observer for Profiling {
 
     fn entered(&mut self, thunk: usize) {
         self.holders.entered(thunk);
-    }
-}
-
-fn advise(run: &Run) {
-    if let Some(line) = run.advice() {
-        say::say(line.as_bytes());
     }
 }
 

@@ -1,15 +1,17 @@
 //! What a run is watched for: the seam between the runtime, which every program has, and
-//! heap profiles, which are a third of it. Programs that can be asked for none are linked
-//! without them.
+//! heap profiles. Those by contents ([`super::contents`]) are small; all of them are a third
+//! of the runtime, and programs that cannot be asked for these are linked without.
 
 use crate::entry::observe::eventlog::SharedLog;
+use crate::entry::run::say;
 use crate::entry::{config, rt_mutator};
 use crate::heap::life::Eras;
 use crate::heap::{Heap, Observed};
-use crate::options::{HeapProfile, Options};
+use crate::options::{HeapProfile, Interval, Options};
 use crate::out::{Errno, Sink, create_failure, write_failure};
+use crate::prof::advice::Run;
 use crate::prof::costs::stacks::Shared;
-use crate::prof::schedule::Moment;
+use crate::prof::schedule::{Moment, Schedule};
 use crate::sys::file;
 use alloc::boxed::Box;
 use core::sync::atomic::AtomicBool;
@@ -86,6 +88,35 @@ pub(in crate::entry) struct Ending {
     pub is_cut: bool,
 }
 
+impl Ending {
+    /// Says, if anything is to be said, what would have been a better interval. `allocated`:
+    /// by the clock of the profile, which has so many samples.
+    #[inline(never)]
+    pub fn advise(&self, interval: Interval, schedule: &Schedule, samples: u32, allocated: u64) {
+        let run = Run {
+            interval,
+            censuses: samples,
+            fell_back: schedule.fell_back(),
+            program_seconds: self.moment.mutator_seconds,
+            census_seconds: self.census_seconds,
+            total_seconds: self.total_seconds,
+            allocated,
+            deep_stack: self.deep_stack,
+        };
+        if let Some(line) = run.advice() {
+            say::say(line.as_bytes());
+        }
+    }
+}
+
+/// Nanoseconds of the program's own time until the next census, 0 if no time brings one.
+pub(in crate::entry) fn until_next(schedule: &Schedule, mutator_seconds: f64) -> u64 {
+    match schedule.next_seconds() {
+        Some(at) => ((at - mutator_seconds) * 1e9).max(1e6) as u64,
+        None => 0,
+    }
+}
+
 /// Whoever watches the heap: what the collector is to do for it, and what it is told.
 /// What is said here is true of runs that nobody watches.
 pub(in crate::entry) trait Observer {
@@ -150,7 +181,7 @@ pub(in crate::entry) trait Observer {
     fn census(&mut self, _: &mut Heap, _: Moment, _stack_bytes: usize) {}
 
     /// The end of the run: everything dies, and the files are completed.
-    fn finish(&mut self, _: &Heap, _: &Ending) {}
+    fn finish(self: Box<Self>, _: &Heap, _: &Ending) {}
 
     /// A static thunk is being entered.
     fn entered(&mut self, _thunk: usize) {}
@@ -202,10 +233,15 @@ pub(in crate::entry) fn begin(
     };
     let wanted = options.heap_profile != HeapProfile::None || options.checks.chronicle;
     if let Some(observe) = config().observe.filter(|_| wanted) {
-        // SAFETY: `rt_observe`.
+        // SAFETY: `rt_observe` or `rt_observe_contents`.
         unsafe { observe((&raw mut begin).cast()) };
     }
-    begin.observer.unwrap_or_else(|| Box::new(Nobody))
+    begin.observer.unwrap_or_else(nobody)
+}
+
+/// What watches nothing.
+pub(in crate::entry) fn nobody() -> Box<dyn Observer> {
+    Box::new(Nobody)
 }
 
 /// Says that a file could not be created.

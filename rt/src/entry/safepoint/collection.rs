@@ -3,7 +3,7 @@
 
 use crate::check;
 use crate::entry::observe::eventlog::Log;
-use crate::entry::observe::profiling::Ending;
+use crate::entry::observe::profiling::{Ending, nobody};
 use crate::entry::observe::ticks::{self, Phase};
 use crate::entry::run::say;
 use crate::entry::run::stacks::{stack_lowest, stack_top};
@@ -248,7 +248,8 @@ impl Runtime {
         };
         let allocated = self.heap.statistics.allocated;
         self.with_log(|log| log.program_ends(allocated));
-        self.profiling.finish(&self.heap, &ending);
+        let profiling = core::mem::replace(&mut self.profiling, nobody());
+        profiling.finish(&self.heap, &ending);
         if let Some(log) = self.log.take() {
             Log::finish(log);
         }

@@ -15,7 +15,7 @@ use crate::options::{HeapProfile, Interval, Options, RestrictedBy};
 use crate::out::events::{EventLog, Part};
 use crate::prof::costs::stacks::{Shared, Stacks};
 use crate::prof::labels::provenance;
-use crate::prof::profile::{Band, Sample};
+use crate::prof::samples::{Band, Sample};
 use crate::sys::{self, clock};
 use alloc::collections::BTreeMap;
 use alloc::format;

@@ -1,0 +1,7 @@
+import Data.List (foldl')
+import qualified Data.Map as M -- also => import qualified Data.Map.Strict as M
+
+main :: IO ()
+main = do
+  let m = M.fromListWith (+) [(k `mod` 100, k) | k <- [1 .. 100000 :: Int]] -- => let m = M.fromListWith (+) [(k `mod` 100, k) | k <- [1 .. 100000 :: Int]]
+  print (M.foldr (+) 0 m)

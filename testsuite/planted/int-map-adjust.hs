@@ -1,0 +1,7 @@
+import Data.List (foldl')
+import qualified Data.IntMap as M -- also => import qualified Data.IntMap.Strict as M
+
+main :: IO ()
+main = do
+  let m = foldl' (\a k -> M.adjust (+ k) (k `mod` 100) a) (M.fromList (zip [0 .. 99] (repeat 0))) [1 .. 100000 :: Int] -- => let m = foldl' (\a k -> M.adjust (+ k) (k `mod` 100) a) (M.fromList (zip [0 .. 99] (repeat 0))) [1 .. 100000 :: Int]
+  print (M.foldr (+) 0 m)
