@@ -1,7 +1,7 @@
 //! Classes and instances: their schemes, and the checks of their bodies.
 
 use super::derived::Pending;
-use super::kind::Scope;
+use super::kinds::Scope;
 use super::{Infer, Origin, ValueType};
 use crate::evidence::*;
 use crate::ids;

@@ -1,7 +1,7 @@
 //! Declarations: written types become [`Ty`]s; constructors, primitives and
 //! signatures get their schemes. (Classes and instances: [`super::class`].)
 
-use super::kind::Scope;
+use super::kinds::Scope;
 use super::{Infer, ValueType};
 use crate::evidence::*;
 use crate::ids;

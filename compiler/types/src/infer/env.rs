@@ -2,7 +2,7 @@
 
 use super::constructor::CtorType;
 use super::instances::Instances;
-use super::kind::Kinds;
+use super::kinds::Kinds;
 use crate::ty::{Scheme, Ty};
 use cranelift_entity::SecondaryMap;
 use pure_names::tree::{CtorId, Role, TypeId, ValueId};

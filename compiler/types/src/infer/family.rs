@@ -2,7 +2,7 @@
 //! must keep to.
 
 use super::Infer;
-use super::kind::Scope;
+use super::kinds::Scope;
 use crate::computed::Computed;
 use crate::ids;
 use crate::ty::{Node, Ty};

@@ -31,6 +31,7 @@ mod improve;
 mod instances;
 pub(crate) mod kept;
 mod kind;
+mod kinds;
 mod lint;
 mod message;
 mod module;
