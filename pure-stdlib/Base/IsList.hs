@@ -3,6 +3,7 @@
 
 module Base.IsList where
 
+import Base.Equal ()
 import Base.Error
 import Base.Types
 

@@ -144,6 +144,10 @@ mod tests {
         }
     }
 
+    fn told(diags: &Diagnostics) -> String {
+        diags.iter().map(|d| format!("{d:?}\n")).collect()
+    }
+
     fn on_a_large_stack(test: impl FnOnce() + Send + 'static) {
         let thread = std::thread::Builder::new().stack_size(1 << 30);
         thread.spawn(test).unwrap().join().unwrap();
@@ -181,14 +185,17 @@ mod tests {
             let core = |imports: &[&str], store| {
                 let (mut map, mut diags) = (SourceMap::new(), Diagnostics::new());
                 let (loader, main) = (Library(store), program(imports));
-                let core = Compilation {
+                let mut core = Compilation {
                     guide: &mut Everything,
                     loader: &loader,
                     map: &mut map,
                     diags: &mut diags,
-                }
-                .front_end(main);
-                print::program(&core.unwrap(), Detail::Full)
+                };
+                let core = core.front_end(main);
+                let Ok(core) = core else {
+                    panic!("{imports:?}: {}", told(&diags));
+                };
+                print::program(&core, Detail::Full)
             };
             for imports in [&["Data.Sequence", "Text.Printf"][..], &["Data.Char"], &[]] {
                 let carried = core(imports, Some(Stored(None)));

@@ -620,6 +620,19 @@ fn foreign_imports_have_types_that_c_knows() {
     );
 }
 
+#[test]
+fn unlifted_values_do_not_stand_at_top_level() {
+    check(
+        "{-# LANGUAGE MagicHash #-}\nx = 3#\nmain = 1\n",
+        expect![[r#"
+            Main.pure:2:1: error[unlifted-binding]: `x` is unlifted, and stands at top level
+              here: is never suspended
+              note: A binding at top level is evaluated when it is first wanted, which a value of an unlifted type cannot wait for.
+              help: bind the boxed value (`I# 3#`), or make it a function
+        "#]],
+    );
+}
+
 /// Every id of the table has a golden here, in classes.rs or in ranks.rs, but for those that no program of
 /// the user can cause.
 #[test]
