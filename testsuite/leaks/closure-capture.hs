@@ -4,7 +4,7 @@ module Main where
 
 main :: IO ()
 main = do
-  let settings = load 4000
+  let settings = load 4000 -- warned here
   print (length settings)
   let handler = makeHandler settings
   print (busy handler 0 3000)
@@ -21,3 +21,5 @@ makeHandler settings = \request -> if request > 2999 then request + limit else r
 busy :: (Int -> Int) -> Int -> Int -> Int
 busy _ acc 0 = acc
 busy handler acc n = let next = acc + length (show (handler (3001 - n))) in next `seq` busy handler next (n - 1)
+
+-- warned

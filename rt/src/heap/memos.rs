@@ -18,7 +18,7 @@ use rt_abi::info::flag::FORGETTABLE;
 use rt_abi::object::HEADER;
 
 /// Bytes that all of them together may hold alone.
-pub(super) const MAX_KEPT: usize = if cfg!(miri) { 64 << 10 } else { 4 << 20 };
+pub(super) const MAX_KEPT: usize = if cfg!(miri) { 8 << 10 } else { 4 << 20 };
 
 #[derive(Default)]
 pub struct Memos {

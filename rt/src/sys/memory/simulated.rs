@@ -6,7 +6,9 @@
 
 use super::{OutOfMemory, PAGE};
 use std::alloc::{Layout, alloc_zeroed, dealloc};
+use std::cell::Cell;
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard};
 
 struct Reservation {
@@ -14,6 +16,8 @@ struct Reservation {
     bytes: usize,
     /// Pages that must not be touched.
     forbidden: Vec<bool>,
+    /// Whether any page ever was one of them.
+    has_forbidden: bool,
 }
 
 // SAFETY: whoever has an address may use its memory, in any thread.
@@ -35,9 +39,34 @@ fn layout(bytes: usize) -> Layout {
     Layout::from_size_align(bytes, PAGE).expect("a size that can be reserved")
 }
 
+/// How often what is reserved, or forbidden, has changed.
+static CHANGES: AtomicUsize = AtomicUsize::new(0);
+
+/// A reservation without forbidden pages, where a thread has found its last address: a
+/// collector looks at thousands of neighbours, and Miri is slow.
+#[derive(Clone, Copy)]
+struct Found {
+    changes: usize,
+    address: usize,
+    start: *mut u8,
+    bytes: usize,
+}
+
+thread_local! {
+    static LAST: Cell<Option<Found>> = const { Cell::new(None) };
+}
+
 /// The memory at an address. What nobody has reserved is an object of its own, like
 /// static ones.
 pub fn place(address: usize) -> *mut u8 {
+    let changes = CHANGES.load(Ordering::Acquire);
+    if let Some(last) = LAST.get()
+        && last.changes == changes
+        && address.wrapping_sub(last.address) < last.bytes
+    {
+        // SAFETY: within the allocation.
+        return unsafe { last.start.add(address - last.address) };
+    }
     let reserved = reserved();
     let before = reserved.range(..=address).next_back();
     match before.filter(|(start, r)| address - *start < r.bytes) {
@@ -47,6 +76,14 @@ pub fn place(address: usize) -> *mut u8 {
                 !reservation.forbidden[offset / PAGE],
                 "{address:#x} must not be touched"
             );
+            if !reservation.has_forbidden {
+                LAST.set(Some(Found {
+                    changes,
+                    address: *start,
+                    start: reservation.start,
+                    bytes: reservation.bytes,
+                }));
+            }
             // SAFETY: within the allocation.
             unsafe { reservation.start.add(offset) }
         }
@@ -76,6 +113,7 @@ pub fn reserve(bytes: usize) -> Result<usize, OutOfMemory> {
 pub fn reserve_at(address: usize, bytes: usize) -> Result<(), OutOfMemory> {
     assert!(address.is_multiple_of(PAGE) && bytes.is_multiple_of(PAGE) && bytes > 0);
     let mut reserved = reserved();
+    CHANGES.fetch_add(1, Ordering::AcqRel);
     let before = reserved.range(..address + bytes).next_back();
     if before.is_some_and(|(start, r)| start + r.bytes > address) {
         return Err(OutOfMemory);
@@ -89,6 +127,7 @@ pub fn reserve_at(address: usize, bytes: usize) -> Result<(), OutOfMemory> {
         start,
         bytes,
         forbidden: vec![false; bytes / PAGE],
+        has_forbidden: false,
     };
     reserved.insert(address, reservation);
     Ok(())
@@ -97,6 +136,7 @@ pub fn reserve_at(address: usize, bytes: usize) -> Result<(), OutOfMemory> {
 /// Gives back all reservations of a range, which they fill.
 pub fn release(address: usize, bytes: usize) {
     let mut reserved = reserved();
+    CHANGES.fetch_add(1, Ordering::AcqRel);
     let mut at = address;
     while at < address + bytes {
         let reservation = reserved
@@ -133,10 +173,12 @@ pub fn huge_pages(_address: usize, _bytes: usize) -> bool {
 
 fn set_forbidden(address: usize, bytes: usize, forbidden: bool) {
     let mut reserved = reserved();
+    CHANGES.fetch_add(1, Ordering::AcqRel);
     let (start, reservation) = reserved
         .range_mut(..=address)
         .next_back()
         .expect("only what was reserved is forbidden");
+    reservation.has_forbidden |= forbidden;
     let first = (address - start) / PAGE;
     reservation.forbidden[first..first + bytes / PAGE].fill(forbidden);
 }
