@@ -1,15 +1,16 @@
-//! Programs that grow: of each shape of `growth/` a program is compiled, one of twice
-//! as many items and one of four times (of eight times, if in doubt), and what the compiler allocates must grow as they
-//! do, and what the executable gains, where that is looked at. Allocation is counted
-//! (`-dtime`), so it says the same on every machine, and whoever visits a part once for each
-//! way to it makes it anew each time.
+//! Programs that grow: of each shape of `growth/` a program is compiled, one of twice as
+//! many items and one of four times (of eight times, if in doubt). What the compiler
+//! allocates must grow as they do, and what the executable gains, where that is looked at.
+//! Allocation is counted (`-dtime`), so it says the same on every machine, and whoever
+//! visits a part once for each way to it makes it anew each time.
 //!
 //! A file has many shapes, each under a line `== NAME ITEMS`, with the number of items of
 //! the smallest program and perhaps another ratio than the usual one and levels of
 //! optimisation; `830B` are the bytes that an item may add to the executable, debug
 //! information left out. What is written in full for each item grows with the square, like
-//! a pattern that has a part for each field for each field's selector, or a chain of families, of
-//! which each step looks at all equations; its ratio keeps it from more. What stands between `«` and `»` is there once for each item, whose number from 0 on is `§`,
+//! a pattern that has a part for each field for each field's selector, or a chain of
+//! families, of which each step looks at all equations; its ratio keeps it from more. What
+//! stands between `«` and `»` is there once for each item, whose number from 0 on is `§`,
 //! and the next one's `¶`; elsewhere these are the last item's. A line `-- file NAME` begins
 //! another module, of which there is one for each item if its name has a number.
 
