@@ -252,8 +252,8 @@ const OF_GHC: &[(Fate, &str, &str)] = &[
     (
         Ignored,
         "the library is there, and nothing else",
-        "-package <NAME>, -package-id <ID>, -hide-package <NAME>, -hide-all-packages, \
-         -package-db <FILE>, -package-env <FILE>, -no-user-package-db, -global-package-db",
+        "-package <NAME>, -package-id <ID>, -hide-package <NAME>, -ignore-package <NAME>, \
+         -hide-all-packages, -package-db <FILE>, -package-env <FILE>, -no-user-package-db, -global-package-db",
     ),
     (
         Ignored,

@@ -134,7 +134,7 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
     // SAFETY: nothing else runs yet; the tops of the stacks are 16-aligned.
     unsafe {
         run::stacks::set(&stacks);
-        border::foreign::begin();
+        border::libc::begin();
         run::state::install(Runtime {
             timing: Timing::new(begin, &options),
             options,

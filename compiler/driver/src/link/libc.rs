@@ -2,7 +2,8 @@
 //! does not have, or that have files or libraries of C. The process then starts in libc's
 //! code, which calls the `main` that the runtime has for it, and ends by `exit`.
 
-use super::{Failure, RUNTIME, directory, write};
+use super::RUNTIME;
+use super::executable::{Failure, directory, write};
 use crate::cli::Cli;
 use object::LittleEndian;
 use object::elf::{FileHeader64, SHT_SYMTAB, STB_WEAK, STV_HIDDEN};

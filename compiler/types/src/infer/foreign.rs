@@ -21,7 +21,7 @@ impl Infer<'_> {
             Entity::Address(_) => self.address(e.span, want),
             Entity::Function(_) => self.function(e.span, want),
             Entity::Dynamic => self.dynamic(e.span, want),
-            Entity::Wrapper => self.wrapper(e.span, want),
+            Entity::Wrapper => self.wrapper(e.span),
         };
         self.set_type(e.id, known.unwrap_or(self.types.error));
     }
@@ -86,10 +86,9 @@ impl Infer<'_> {
         None
     }
 
-    /// `t -> IO (FunPtr t)`
-    fn wrapper(&mut self, span: Span, want: Ty) -> Option<Ty> {
+    /// `t -> IO (FunPtr t)`, which is not there.
+    fn wrapper(&mut self, span: Span) -> Option<Ty> {
         let title = "addresses of functions of the program cannot be made".to_string();
-        let _ = want;
         self.wrong(span, title, "`wrapper` is not supported");
         None
     }

@@ -1,110 +1,24 @@
-//! Functions of C: what comes with them when libc has started the program, and going on behind
-//! a call.
-//!
-//! Without libc there is no `main` that would be reached, and all of this is empty.
+//! Where C calls the runtime: to start a program that libc has started, and behind a call.
 
-use crate::entry::{enter_mutator, rt_mutator};
-use core::sync::atomic::{AtomicI32, AtomicUsize, Ordering::Relaxed};
-
-/// What of libc the runtime uses, in the order of the table that `main` gives.
-#[repr(C)]
-struct Libc {
-    exit: extern "C" fn(i32) -> !,
-    errno: extern "C" fn() -> usize,
-    allocate: extern "C" fn(usize) -> usize,
-    reallocate: extern "C" fn(usize, usize) -> usize,
-    release: extern "C" fn(usize),
-    flush: extern "C" fn(usize) -> i32,
-}
-
-/// Where the table is, and where the stack that libc has started the program on is free.
-static LIBC: AtomicUsize = AtomicUsize::new(0);
-static STACK: AtomicUsize = AtomicUsize::new(0);
-/// What functions of C take for `errno` where there is no libc.
-static ERRNO: AtomicI32 = AtomicI32::new(0);
-
-fn libc() -> Option<&'static Libc> {
-    match LIBC.load(Relaxed) {
-        0 => None,
-        // SAFETY: `main`'s table.
-        at => Some(unsafe { &*(at as *const Libc) }),
-    }
-}
+use super::libc;
+use crate::entry::enter_mutator;
 
 /// The program is started by libc.
 ///
 /// # Safety
-/// `arguments` is what the kernel has put on the stack, `table` a [`Libc`].
+/// `arguments` is what the kernel has put on the stack, `table` the functions of libc's that
+/// the runtime uses.
 pub(in crate::entry) unsafe extern "C" fn start_in_c(
     arguments: *const usize,
     table: usize,
     stack: usize,
 ) -> ! {
-    LIBC.store(table, Relaxed);
-    STACK.store(stack, Relaxed);
+    libc::is_there(table, stack);
     // SAFETY: the caller's promise.
     unsafe { crate::entry::start(arguments) }
-}
-
-/// Says where functions of C run: on the stack that libc has started, or the runtime's own.
-///
-/// # Safety
-/// The `Mutator` is there, with the runtime's stack.
-pub(in crate::entry) unsafe fn begin() {
-    // SAFETY: by this function's contract.
-    unsafe {
-        rt_mutator.process.c_stack = match STACK.load(Relaxed) {
-            0 => rt_mutator.capability.own_stack,
-            stack => stack,
-        };
-        rt_mutator.process.c_errno = match libc() {
-            Some(libc) => (libc.errno)(),
-            None => ERRNO.as_ptr() as usize,
-        };
-    }
-}
-
-/// Whether a stack pointer is on the stack that libc has started.
-pub(in crate::entry) fn is_stack(pointer: usize) -> bool {
-    /// More than systems give it.
-    const MOST: usize = 1 << 34;
-    let start = STACK.load(Relaxed);
-    pointer <= start && start - pointer < MOST
 }
 
 /// A function of C has come back.
 pub(in crate::entry) extern "C" fn back() {
     enter_mutator();
-}
-
-/// Ends the process as programs of libc end, if this is one.
-pub(crate) fn exit(status: i32) {
-    if let Some(libc) = libc() {
-        LIBC.store(0, Relaxed);
-        (libc.exit)(status)
-    }
-}
-
-/// Writes what libc holds back, before a signal ends the process.
-pub(crate) fn flush() {
-    if let Some(libc) = libc() {
-        (libc.flush)(0);
-    }
-}
-
-/// Memory of libc's: with no size what it gives is released, with no address it is new. -1 if
-/// there is no libc.
-pub(in crate::entry) fn allocate(address: usize, bytes: i64) -> i64 {
-    let Some(libc) = libc() else {
-        return -1;
-    };
-    let answer = match (address, usize::try_from(bytes)) {
-        (address, Err(_)) => {
-            (libc.release)(address);
-            0
-        }
-        (0, Ok(bytes)) => (libc.allocate)(bytes.max(1)),
-        (address, Ok(bytes)) => (libc.reallocate)(address, bytes.max(1)),
-    };
-    answer as i64
 }

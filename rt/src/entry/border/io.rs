@@ -1,7 +1,7 @@
 //! What compiled code asks of the world: `rt_io`.
 
 use crate::entry::border::arrays::{block, block_mut};
-use crate::entry::border::foreign;
+use crate::entry::border::libc;
 use crate::entry::border::world::World;
 use crate::entry::run::ending;
 use crate::entry::run::output::Broken;
@@ -191,7 +191,7 @@ fn perform(runtime: &mut Runtime, operation: Operation, a: i64, b: i64) -> i64 {
             }
             *errno as i64
         }
-        Allocate => foreign::allocate(a as usize, b),
+        Allocate => libc::allocate(a as usize, b),
         GetBytes | PutBytes => {
             // SAFETY: the library has put it there.
             let transfer = unsafe { *(b as *const Transfer) };

@@ -6,9 +6,10 @@
 pub(super) mod arrays;
 pub(super) mod calls;
 pub(super) mod exports;
-pub(crate) mod foreign;
+pub(super) mod foreign;
 pub(super) mod integer;
 pub(super) mod io;
+pub(crate) mod libc;
 pub(super) mod stubs;
 pub(super) mod texts;
 pub(super) mod world;

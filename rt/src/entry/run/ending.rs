@@ -1,7 +1,7 @@
 //! Every way to end a run whose heap is whole: its output is written, what is measured is
 //! completed.
 
-use crate::entry::border::foreign;
+use crate::entry::border::libc;
 use crate::entry::run::output::Broken;
 use crate::entry::run::say;
 use crate::entry::run::state::{Runtime, with_runtime};
@@ -28,7 +28,7 @@ pub(in crate::entry) fn end(status: i32) -> ! {
 pub(in crate::entry) fn shut_down(status: i32) -> ! {
     leave_mutator();
     with_runtime(Runtime::complete);
-    foreign::exit(status);
+    libc::exit(status);
     sys::exit(status)
 }
 
@@ -62,7 +62,7 @@ pub(in crate::entry) fn stdout_broken(broken: Broken) -> ! {
 pub(in crate::entry) fn end_failed(status: i32) -> ! {
     let _ = flush();
     with_runtime(Runtime::complete);
-    foreign::exit(status);
+    libc::exit(status);
     sys::exit(status)
 }
 
@@ -109,7 +109,7 @@ fn die(signal: i32) -> ! {
     pending::CUT.store(true, Ordering::Relaxed);
     with_runtime(Runtime::complete);
     if signal != signal::SIGSEGV && signal != signal::SIGBUS {
-        foreign::flush();
+        libc::flush();
     }
     signal::die_by(signal)
 }

@@ -9,7 +9,7 @@
 //! SIGUSR1 asks for a census at the next heap check, SIGUSR2 where the program is
 //! ([`crate::entry::observe::whereabouts`]). SIGVTALRM is the runtime's own: see [`crate::entry::safepoint::stops`].
 
-use crate::entry::border::foreign;
+use crate::entry::border::libc;
 use crate::entry::observe::profiling::CENSUS_WANTED;
 use crate::entry::run::ending::obey;
 use crate::entry::run::say;
@@ -103,7 +103,7 @@ fn handle(signal: i32, fault_address: usize, context: &mut Context) {
         if crate::entry::safepoint::overflow::handle(fault_address, context) {
             return;
         }
-        let in_c = foreign::is_stack(context.get(Register::Rsp));
+        let in_c = libc::is_stack(context.get(Register::Rsp));
         if (!in_c && !MUTATING.load(Ordering::SeqCst)) || is_lent() {
             say::memory_fault(fault_address);
         }
