@@ -111,17 +111,21 @@ ticketFor w = case guard of
 
 newtype MVar a = MVar (Var (Content a))
 
+-- Only the last two have somebody who waits.
 data Content a
-  = Full a !(Queue (Putter a))
-  | Empty !(Queue (Taker a))
+  = Full a
+  | Empty
+  | Puts a !(Queue (Putter a))
+  | Takes !(Queue (Taker a))
 
 -- The ticket, and the value.
-data Putter a = Putter Int a
--- The ticket, whether the value is to stay, and where it goes.
-data Taker a = Taker Int Bool (Var a)
+data Putter a = Putter !Int a
+-- The ticket, and where the value goes, which a reader leaves to others.
+data Taker a = Taker !Int !(Var a) | Reader !Int !(Var a)
 
--- How many may still come before it is looked who waits no more; front, and the rest backwards.
-data Queue a = Queue !Int [a] [a]
+-- The first, and the others: how many may still come before it is looked who waits no more; those
+-- in front, and the rest backwards.
+data Queue a = One !a | Many !a !Int [a] [a]
 
 class Waiting a where
   ticketOf :: a -> Int
@@ -130,114 +134,167 @@ instance Waiting (Putter a) where
   ticketOf (Putter ticket _) = ticket
 
 instance Waiting (Taker a) where
-  ticketOf (Taker ticket _ _) = ticket
-
-noOne :: Queue a
-noOne = Queue 16 [] []
+  ticketOf (Taker ticket _) = ticket
+  ticketOf (Reader ticket _) = ticket
 
 -- Those that were killed leave their tickets behind.
 comesLast, comesFirst :: Waiting a => a -> Queue a -> World -> Result (Queue a)
-comesLast x q w = case another q w of
-  Result (Queue n front back) -> Result (Queue n front (x : back))
-comesFirst x q w = case another q w of
-  Result (Queue n front back) -> Result (Queue n (x : front) back)
-
-another :: Waiting a => Queue a -> World -> Result (Queue a)
-another (Queue n front back) w
-  | gtInt n 0 = Result (Queue (minusInt n 1) front back)
-  | otherwise = case stillThere 0 [] (front ++ reverse back) w of
-      Result (Queue m there _) -> Result (Queue (plusInt 16 m) (reverse there) [])
+comesLast x (One y) _ = Result (Many y 16 [] [x])
+comesLast x (Many y n front back) w
+  | gtInt n 0 = Result (Many y (minusInt n 1) front (x : back))
+  | otherwise = case stillThere 0 [] (y : front ++ reverse back) w of
+      Result (Living m there) -> case reverse there of
+        [] -> Result (One x)
+        z : zs -> Result (Many z (plusInt 16 m) zs [x])
+comesFirst x (One y) _ = Result (Many x 16 [y] [])
+comesFirst x (Many y n front back) w
+  | gtInt n 0 = Result (Many x (minusInt n 1) (y : front) back)
+  | otherwise = case stillThere 0 [] (y : front ++ reverse back) w of
+      Result (Living m there) -> Result (Many x (plusInt 16 m) (reverse there) [])
 
 -- How many, and they backwards.
-stillThere :: Waiting a => Int -> [a] -> [a] -> World -> Result (Queue a)
-stillThere n there [] _ = Result (Queue n there [])
+data Living a = Living !Int [a]
+
+stillThere :: Waiting a => Int -> [a] -> [a] -> World -> Result (Living a)
+stillThere n there [] _ = Result (Living n there)
 stillThere n there (x : xs) w = case thread 21 (ticketOf x) w of
   Result 0 -> stillThere n there xs w
   Result _ -> stillThere (plusInt n 1) (x : there) xs w
 
-next :: Queue a -> Maybe (a, Queue a)
-next (Queue n (x : front) back) = Just (x, Queue n front back)
-next (Queue n [] back) = case reverse back of
+-- Without the first.
+others :: Queue a -> Maybe (Queue a)
+others (One _) = Nothing
+others (Many _ n (x : front) back) = Just (Many x n front back)
+others (Many _ n [] back) = case reverse back of
   [] -> Nothing
-  x : front -> Just (x, Queue n front [])
+  [x] -> Just (One x)
+  x : front -> Just (Many x n front [])
 
 instance Eq (MVar a) where
   MVar v == MVar u = sameObject v u
 
 newEmptyMVar :: IO (MVar a)
-newEmptyMVar = IO (\w -> case newVar (Empty noOne) w of Result v -> Result (MVar v))
+newEmptyMVar = IO (\w -> case newVar Empty w of Result v -> Result (MVar v))
 
 newMVar :: a -> IO (MVar a)
-newMVar x = IO (\w -> case newVar (Full x noOne) w of Result v -> Result (MVar v))
+newMVar x = IO (\w -> case newVar (Full x) w of Result v -> Result (MVar v))
 
 takeMVar, readMVar :: MVar a -> IO a
-takeMVar (MVar v) = IO (guarded (takeFrom False v))
-readMVar (MVar v) = IO (guarded (takeFrom True v))
+takeMVar (MVar v) = IO (guarded (takeFrom v))
+readMVar (MVar v) = IO (guarded (readFrom v))
+
+takeFrom :: Var (Content a) -> World -> Result a
+takeFrom v w = case readVar v w of
+  Result (Full x) -> case writeVar v Empty w of Result _ -> Result x
+  Result (Puts x putters) -> case refill v putters w of Result _ -> Result x
+  Result Empty -> case ticketFor w of
+    Result ticket -> case newVar neverSeen w of
+      Result place -> case writeStrict v (Takes (One (Taker ticket place))) w of
+        Result _ -> waitAt ticket place (takeFrom v) w
+  Result (Takes takers) -> case ticketFor w of
+    Result ticket -> case newVar neverSeen w of
+      Result place -> case comesLast (Taker ticket place) takers w of
+        Result queue -> case writeStrict v (Takes queue) w of
+          Result _ -> waitAt ticket place (takeFrom v) w
 
 -- Readers come before takers.
-takeFrom :: Bool -> Var (Content a) -> World -> Result a
-takeFrom stays v w = case readVar v w of
-  Result (Full x putters)
-    | stays -> Result x
-    | otherwise -> case refill v putters w of Result _ -> Result x
-  Result (Empty takers) -> case ticketFor w of
+readFrom :: Var (Content a) -> World -> Result a
+readFrom v w = case readVar v w of
+  Result (Full x) -> Result x
+  Result (Puts x _) -> Result x
+  Result Empty -> case ticketFor w of
     Result ticket -> case newVar neverSeen w of
-      Result place -> let taker = Taker ticket stays place in
-        case (if stays then comesFirst taker takers w else comesLast taker takers w) of
-          Result queue -> case writeVar v (Empty queue) w of
-            Result _ -> case threadWith 3 ticket (toException BlockedIndefinitelyOnMVar) w of
-              Result 0 -> readVar place w
-              Result _ -> case setGuard 1 w of Result _ -> takeFrom stays v w
+      Result place -> case writeStrict v (Takes (One (Reader ticket place))) w of
+        Result _ -> waitAt ticket place (readFrom v) w
+  Result (Takes takers) -> case ticketFor w of
+    Result ticket -> case newVar neverSeen w of
+      Result place -> case comesFirst (Reader ticket place) takers w of
+        Result queue -> case writeStrict v (Takes queue) w of
+          Result _ -> waitAt ticket place (readFrom v) w
 
 neverSeen :: a
 neverSeen = neverSeen
 
+writeStrict :: Var a -> a -> World -> Result ()
+writeStrict v x w = case evaluateWith x w of Result y -> writeVar v y w
+
+-- For the value that comes there; if the waiting was cut off, it begins again.
+{-# INLINE waitAt #-}
+waitAt :: Int -> Var a -> (World -> Result a) -> World -> Result a
+waitAt ticket place again w = case threadWith 3 ticket (toException BlockedIndefinitelyOnMVar) w of
+  Result 0 -> readVar place w
+  Result _ -> case setGuard 1 w of Result _ -> again w
+
 -- The next value of those who wait to put one.
 refill :: Var (Content a) -> Queue (Putter a) -> World -> Result ()
-refill v putters w = case next putters of
-  Nothing -> writeVar v (Empty noOne) w
-  Just (Putter ticket x, others) -> case thread 4 ticket w of
-    Result 0 -> refill v others w
-    Result _ -> writeVar v (Full x others) w
+refill v putters w = case firstOf putters of
+  Putter ticket x -> case thread 4 ticket w of
+    Result 0 -> case others putters of
+      Nothing -> writeVar v Empty w
+      Just rest -> refill v rest w
+    Result _ -> case others putters of
+      Nothing -> writeVar v (Full x) w
+      Just rest -> writeStrict v (Puts x rest) w
+
+firstOf :: Queue a -> a
+firstOf (One x) = x
+firstOf (Many x _ _ _) = x
 
 putMVar :: MVar a -> a -> IO ()
 putMVar (MVar v) x = IO (guarded (putTo v x))
 
 putTo :: Var (Content a) -> a -> World -> Result ()
 putTo v x w = case readVar v w of
-  Result (Empty takers) -> handOver v x takers w
-  Result (Full y putters) -> case ticketFor w of
+  Result Empty -> writeVar v (Full x) w
+  Result (Takes takers) -> handOver v x takers w
+  Result (Full y) -> case ticketFor w of
+    Result ticket -> case writeStrict v (Puts y (One (Putter ticket x))) w of
+      Result _ -> waitToPut ticket v x w
+  Result (Puts y putters) -> case ticketFor w of
     Result ticket -> case comesLast (Putter ticket x) putters w of
-      Result queue -> case writeVar v (Full y queue) w of
-        Result _ -> case threadWith 3 ticket (toException BlockedIndefinitelyOnMVar) w of
-          Result 0 -> Result ()
-          Result _ -> case setGuard 1 w of Result _ -> putTo v x w
+      Result queue -> case writeStrict v (Puts y queue) w of
+        Result _ -> waitToPut ticket v x w
+
+waitToPut :: Int -> Var (Content a) -> a -> World -> Result ()
+waitToPut ticket v x w = case threadWith 3 ticket (toException BlockedIndefinitelyOnMVar) w of
+  Result 0 -> Result ()
+  Result _ -> case setGuard 1 w of Result _ -> putTo v x w
 
 -- To all who only read, and to the first who takes.
 handOver :: Var (Content a) -> a -> Queue (Taker a) -> World -> Result ()
-handOver v x takers w = case next takers of
-  Nothing -> writeVar v (Full x noOne) w
-  Just (Taker ticket stays place, others) -> case thread 4 ticket w of
-    Result 0 -> handOver v x others w
+handOver v x takers w = case firstOf takers of
+  Taker ticket place -> case thread 4 ticket w of
+    Result 0 -> handOn w
     Result _ -> case writeVar place x w of
-      Result _
-        | stays -> handOver v x others w
-        | otherwise -> writeVar v (Empty others) w
+      Result _ -> case others takers of
+        Nothing -> writeVar v Empty w
+        Just rest -> writeStrict v (Takes rest) w
+  Reader ticket place -> case thread 4 ticket w of
+    Result 0 -> handOn w
+    Result _ -> case writeVar place x w of Result _ -> handOn w
+  where
+    handOn u = case others takers of
+      Nothing -> writeVar v (Full x) u
+      Just rest -> handOver v x rest u
 
 tryTakeMVar, tryReadMVar :: MVar a -> IO (Maybe a)
 tryTakeMVar (MVar v) = IO (guarded (\w -> case readVar v w of
-  Result (Empty _) -> Result Nothing
-  Result (Full x putters) -> case refill v putters w of Result _ -> Result (Just x)))
+  Result (Full x) -> case writeVar v Empty w of Result _ -> Result (Just x)
+  Result (Puts x putters) -> case refill v putters w of Result _ -> Result (Just x)
+  Result _ -> Result Nothing))
 tryReadMVar (MVar v) = IO (\w -> case readVar v w of
-  Result (Empty _) -> Result Nothing
-  Result (Full x _) -> Result (Just x))
+  Result (Full x) -> Result (Just x)
+  Result (Puts x _) -> Result (Just x)
+  Result _ -> Result Nothing)
 
 tryPutMVar :: MVar a -> a -> IO Bool
 tryPutMVar (MVar v) x = IO (guarded (\w -> case readVar v w of
-  Result (Full _ _) -> Result False
-  Result (Empty takers) -> case handOver v x takers w of Result _ -> Result True))
+  Result Empty -> case writeVar v (Full x) w of Result _ -> Result True
+  Result (Takes takers) -> case handOver v x takers w of Result _ -> Result True
+  Result _ -> Result False))
 
 isEmptyMVar :: MVar a -> IO Bool
 isEmptyMVar (MVar v) = IO (\w -> case readVar v w of
-  Result (Empty _) -> Result True
-  Result (Full _ _) -> Result False)
+  Result (Full _) -> Result False
+  Result (Puts _ _) -> Result False
+  Result _ -> Result True)

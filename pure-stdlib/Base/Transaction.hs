@@ -14,7 +14,7 @@ import Base.Guard
 import Base.Exception
 import Base.IO (IO(..), unIO, unsafePerformIO)
 import Base.Monad (Alternative(..), MonadPlus(..))
-import Base.Primitive (minusInt, plusInt)
+import Base.Primitive (negateInt, plusInt)
 import Base.Thread
 import Control.Monad.Fix (MonadFix(..))
 import qualified Data.IntMap.Strict as IntMap
@@ -24,43 +24,42 @@ newtype STM a = STM (Transaction -> World -> Result a)
 unSTM :: STM a -> Transaction -> World -> Result a
 unSTM (STM m) = m
 
-type Transaction = Var Log
+-- What is to be undone of the part that runs, what was read, the floor and the guard.
+data Transaction = Transaction !Level !Reader !(Var Floor) !Bytes
 
--- The level, how much there is to undo and that, newest first, and what was read.
-data Log = Log Level Int [Undo] [Known]
+-- A part of the transaction, which is undone at once: each alternative is one. Newest first.
+type Level = Var Undo
 
--- The part of a transaction that is undone at once: each alternative is one.
-type Level = Var ()
+data Undo = NoUndo | forall a. Undo !(TVar a) a Undo
 
-data Undo = forall a. Undo (TVar a) a
-data Known = forall a. Known (TVar a)
+-- The transaction, by what it has read.
+type Reader = Var Known
 
--- The value, and what transactions note of it.
-data TVar a = TVar (Var a) (Var Notes)
+data Known = NoneRead | forall a. Known !(TVar a) Known
 
--- Who has read it last, at which level it was written last, and the tickets of the threads
--- that wait until it is written.
-data Notes = Notes Transaction Level (IntMap.IntMap ())
+-- The value, who has read it last, at which level it was written last, and the tickets of the
+-- threads that wait until it is written.
+data TVar a = TVar !(Var a) !(Var Reader) !(Var Level) !(Var (IntMap.IntMap ()))
 
 instance Eq (TVar a) where
-  TVar v _ == TVar u _ = sameObject v u
+  TVar v _ _ _ == TVar u _ _ _ = sameObject v u
 
-data Floor = Free | Held Int Transaction
+-- The number of what runs, its transaction, and that one's levels, the innermost first.
+data Floor = Free | Held !Int !Reader ![Level]
 
 {-# NOINLINE floor' #-}
 floor' :: Var' Floor
 floor' = unsafePerformIO (IO (\w -> case newVar Free w of Result v -> Result (Var' v)))
 
-data Var' a = Var' (Var a)
+data Var' a = Var' !(Var a)
 
 -- What no transaction is.
 {-# NOINLINE nobody #-}
 nobody :: Nobody
-nobody = unsafePerformIO (IO (\w -> case newVar () w of
-  Result level -> case newVar (Log level 0 [] []) w of
-    Result t -> Result (Nobody t level)))
+nobody = unsafePerformIO (IO (\w -> case newVar NoUndo w of
+  Result level -> case newVar NoneRead w of Result reader -> Result (Nobody reader level)))
 
-data Nobody = Nobody Transaction Level
+data Nobody = Nobody !Reader !Level
 
 -- How transactions end before their end.
 data Signal = Retry | Again
@@ -99,62 +98,66 @@ instance MonadFix STM where
 tooEarly :: a
 tooEarly = throw NonTermination
 
-each :: (a -> World -> Result ()) -> [a] -> World -> Result ()
-each _ [] _ = Result ()
-each f (x : xs) w = case f x w of Result _ -> each f xs w
-
 -- The floor
 
+-- This thread's, from now on.
 takeFloor :: World -> Result Transaction
-takeFloor w = case thread 9 0 w of
-  Result me -> case clearFloor me w of
-    Result True -> raiseIO (toException NestedAtomically) w
-    Result _ -> case newVar () w of
-      Result level -> case newVar (Log level 0 [] []) w of
-        Result t -> case writeFloor (Held me t) w of Result _ -> Result t
+takeFloor w = case running w of
+  Result me -> case floor' of
+    Var' f -> case clearFloor f me w of
+      Result True -> raiseIO (toException NestedAtomically) w
+      Result _ -> case newVar NoUndo w of
+        Result level -> case newVar NoneRead w of
+          Result reader -> case writeStrict f (Held me reader [level]) w of
+            Result _ -> case guard of Guard b -> Result (Transaction level reader f b)
 
-writeFloor :: Floor -> World -> Result ()
-writeFloor f w = case floor' of Var' v -> writeVar v f w
+-- The number of what runs.
+running :: World -> Result Int
+running w = case guard of
+  Guard b -> case readI64 b 4 w of
+    Result 0 -> thread 9 0 w
+    Result n -> Result n
 
--- Nobody else has it. Whether this thread does.
-clearFloor :: Int -> World -> Result Bool
-clearFloor me w = case floor' of
-  Var' v -> case readVar v w of
-    Result Free -> Result False
-    Result (Held owner t)
-      | owner == me -> Result True
-      | otherwise -> case undo 0 t w of
-          Result _ -> case writeVar v Free w of Result _ -> Result False
+-- Nobody has it but what runs as that number: what somebody else has done is undone. Whether that has it.
+clearFloor :: Var Floor -> Int -> World -> Result Bool
+clearFloor f me w = case readVar f w of
+  Result Free -> Result False
+  Result (Held owner reader levels)
+    | owner == me -> Result True
+    | otherwise -> case undoAll levels w of
+        Result _ -> case writeVar reader NoneRead w of
+          Result _ -> case writeVar f Free w of Result _ -> Result False
 
-hasFloor :: Transaction -> World -> Result Bool
-hasFloor t w = case floor' of
-  Var' v -> case readVar v w of
-    Result (Held _ holder) -> Result (sameObject t holder)
-    Result Free -> Result False
+undoAll :: [Level] -> World -> Result ()
+undoAll [] _ = Result ()
+undoAll (level : outer) w = case undo level w of Result _ -> undoAll outer w
 
--- A transaction's next step.
-step :: Transaction -> World -> Result ()
-step t w = case hasFloor t w of
-  Result True -> Result ()
-  Result False -> raiseIO (toException Again) w
-
--- That, and what belongs to it.
-stepping :: Transaction -> (World -> Result a) -> World -> Result a
-stepping t m = guarded (\w -> case step t w of Result _ -> m w)
-
--- Down to so many entries of the log.
-undo :: Int -> Transaction -> World -> Result ()
-undo least t w = case readVar t w of
-  Result (Log level n undos known) -> case goBack n undos w of
-    Result rest -> writeVar t (Log level least rest known) w
+undo :: Level -> World -> Result ()
+undo level w = case readVar level w of
+  Result undos -> case goBack undos of Result _ -> writeVar level NoUndo w
   where
-    goBack n (Undo (TVar v _) old : rest) u
-      | n > least = case writeVar v old u of Result _ -> goBack (n `minusInt` 1) rest u
-    goBack _ rest _ = Result rest
+    goBack NoUndo = Result ()
+    goBack (Undo (TVar v _ _ _) old rest) = case writeVar v old w of Result _ -> goBack rest
+
+-- A transaction's next step, and what belongs to it.
+{-# INLINE stepping #-}
+stepping :: (Transaction -> World -> Result a) -> Transaction -> World -> Result a
+stepping m t w = case t of
+  Transaction _ reader f b -> case readI64 b 0 w of
+    Result before -> case writeI64 b 0 1 w of
+      Result _ -> case hasFloor reader f w of
+        Result False -> raiseIO (toException Again) w
+        Result True -> case m t w of
+          Result x -> case writeI64 b 0 before w of Result _ -> Result x
+
+hasFloor :: Reader -> Var Floor -> World -> Result Bool
+hasFloor reader f w = case readVar f w of
+  Result Free -> Result False
+  Result (Held _ holder _) -> Result (sameObject reader holder)
 
 -- Doing them
 
-data Outcome a = Done a | Blocked [Known] | Lost | Failed SomeException
+data Outcome a = Done a | Blocked Known | Lost | Failed SomeException
 
 atomically :: STM a -> IO a
 atomically (STM m) = IO (perform 0 m)
@@ -179,45 +182,56 @@ attempt lost m t w = case setGuard (if lost < 3 then 0 else 2) w of
           Result _ -> Result (if done then Done x else Lost)
 
 commit :: Transaction -> World -> Result Bool
-commit t w = case hasFloor t w of
+commit (Transaction level reader f _) w = case hasFloor reader f w of
   Result False -> Result False
-  Result True -> case readVar t w of
-    Result (Log _ _ undos _) -> case writeFloor Free w of
-      Result _ -> case each wakeAll undos w of Result _ -> Result True
-
-giveUp :: Transaction -> SomeException -> World -> Result (Outcome a)
-giveUp t e w = case setGuard 1 w of
-  Result _ -> case readVar t w of
-    Result (Log _ _ _ known) -> case hasFloor t w of
-      Result has -> case (if has then undo 0 t w else Result ()) of
-        Result _ -> case (if has then writeFloor Free w else Result ()) of
-          Result _ -> case fromException e of
-            Just Retry | has -> Result (Blocked known)
-            Just _ -> Result Lost
-            Nothing -> Result (Failed e)
+  Result True -> case readVar level w of
+    Result undos -> case writeVar level NoUndo w of
+      Result _ -> case writeVar reader NoneRead w of
+        Result _ -> case writeVar f Free w of
+          Result _ -> case wakeAll undos of Result _ -> Result True
+  where
+    wakeAll NoUndo = Result ()
+    wakeAll (Undo (TVar _ _ _ tickets) _ rest) = case wakeWho tickets w of Result _ -> wakeAll rest
 
 -- Who waits until a variable is written, in the order in which they came.
-wakeAll :: Undo -> World -> Result ()
-wakeAll (Undo (TVar _ notes) _) w = case readVar notes w of
-  Result (Notes t level waiting)
+wakeWho :: Var (IntMap.IntMap ()) -> World -> Result ()
+wakeWho tickets w = case readVar tickets w of
+  Result waiting
     | IntMap.null waiting -> Result ()
-    | otherwise -> case writeVar notes (Notes t level IntMap.empty) w of
-        Result _ -> each wake (IntMap.keys waiting) w
+    | otherwise -> case writeVar tickets IntMap.empty w of
+        Result _ -> wake (IntMap.keys waiting)
   where
-    wake ticket u = case thread 4 ticket u of Result _ -> Result ()
+    wake [] = Result ()
+    wake (ticket : rest) = case thread 4 ticket w of Result _ -> wake rest
 
-waitFor :: [Known] -> World -> Result ()
+giveUp :: Transaction -> SomeException -> World -> Result (Outcome a)
+giveUp (Transaction _ reader f _) e w = case setGuard 1 w of
+  Result _ -> case hasFloor reader f w of
+    Result False -> case fromException e of
+      Just Retry -> Result Lost
+      Just Again -> Result Lost
+      Nothing -> Result (Failed e)
+    Result True -> case readVar reader w of
+      Result known -> case clearFloor f (negateInt 1) w of
+        Result _ -> case fromException e of
+          Just Retry -> Result (Blocked known)
+          Just Again -> Result Lost
+          Nothing -> Result (Failed e)
+
+waitFor :: Known -> World -> Result ()
 waitFor known w = case thread 2 0 w of
-  Result ticket -> case each (note (IntMap.insert ticket ())) known w of
+  Result ticket -> case note (IntMap.insert ticket ()) known w of
     Result _ ->
-      let leave = each (note (IntMap.delete ticket)) known
+      let leave = note (IntMap.delete ticket) known
           park u = case threadWith 20 ticket (toException BlockedIndefinitelyOnSTM) u of
             Result _ -> Result ()
       in case catchAny park (\e u -> case leave u of Result _ -> raiseIO e u) w of
         Result _ -> leave w
   where
-    note f (Known (TVar _ notes)) u = case readVar notes u of
-      Result (Notes t level waiting) -> writeVar notes (Notes t level $! f waiting) u
+    note _ NoneRead _ = Result ()
+    note f (Known (TVar _ _ _ tickets) rest) u = case readVar tickets u of
+      Result waiting -> case evaluateWith (f waiting) u of
+        Result changed -> case writeVar tickets changed u of Result _ -> note f rest u
 
 -- What transactions are made of
 
@@ -229,18 +243,44 @@ throwSTM e = STM (\_ w -> unIO (throwIO e) w)
 
 -- A part of the transaction, whose effects are undone if it ends by an exception that is wanted.
 part :: (SomeException -> Maybe b) -> STM a -> STM (Either b a)
-part wanted (STM m) = STM (\t w -> case readVar t w of
-  Result (Log level n undos known) -> case newVar () w of
-    Result inner -> case writeVar t (Log inner n undos known) w of
-      Result _ ->
-        let try u = case m t u of Result x -> Result (Right x)
-            handler e = case wanted e of
-              Nothing -> raiseIO e
-              Just y -> handling (stepping t (\u -> case undo n t u of
-                Result _ -> case readVar t u of
-                  Result (Log _ _ rest also) -> case writeVar t (Log level n rest also) u of
-                    Result _ -> Result (Left y)))
-        in catchAny try handler w)
+part wanted (STM m) = STM (\outer w -> case enter outer w of
+  Result inner ->
+    let try u = case m inner u of
+          Result x -> case leaving merge outer u of Result _ -> Result (Right x)
+        handler e = case wanted e of
+          Nothing -> raiseIO e
+          Just y -> handling (\u -> case leaving (\level _ -> undo level) outer u of
+            Result _ -> Result (Left y))
+    in catchAny try handler w)
+
+-- A level within that of the transaction.
+enter :: Transaction -> World -> Result Transaction
+enter = stepping (\(Transaction level reader f b) w -> case newVar NoUndo w of
+  Result inner -> case readVar f w of
+    Result (Held me _ levels) -> case writeStrict f (Held me reader (inner : levels)) w of
+      Result _ -> Result (Transaction inner reader f b)
+    Result Free -> Result (Transaction level reader f b))
+
+-- Back to the level of the transaction. What those within it have changed is dealt with so.
+leaving :: (Level -> Level -> World -> Result ()) -> Transaction -> World -> Result ()
+leaving f = stepping (\(Transaction level reader floor _) w ->
+  let back [] _ = Result []
+      back (inner : outer) u
+        | sameObject inner level = Result (inner : outer)
+        | otherwise = case f inner level u of Result _ -> back outer u
+  in case readVar floor w of
+    Result (Held me _ levels) -> case back levels w of
+      Result left -> writeStrict floor (Held me reader left) w
+    Result Free -> Result ())
+
+-- What the inner level has changed is a part of the outer one's.
+merge :: Level -> Level -> World -> Result ()
+merge inner outer w = case readVar inner w of
+  Result new -> case readVar outer w of
+    Result old -> case writeVar inner NoUndo w of Result _ -> writeVar outer (before new old) w
+  where
+    before NoUndo old = old
+    before (Undo v x rest) old = Undo v x (before rest old)
 
 orElse :: STM a -> STM a -> STM a
 orElse m n = part wanted m >>= either (\_ -> n) return
@@ -265,29 +305,38 @@ newTVar x = STM (\_ w -> unIO (newTVarIO x) w)
 newTVarIO :: a -> IO (TVar a)
 newTVarIO x = IO (\w -> case newVar x w of
   Result v -> case nobody of
-    Nobody t level -> case newVar (Notes t level IntMap.empty) w of
-      Result notes -> Result (TVar v notes))
+    Nobody reader level -> case newVar reader w of
+      Result readers -> case newVar level w of
+        Result levels -> case newVar IntMap.empty w of
+          Result tickets -> Result (TVar v readers levels tickets))
 
 readTVar :: TVar a -> STM a
-readTVar tv@(TVar v notes) = STM (\t -> stepping t (\w -> case readVar notes w of
-  Result (Notes reader writer waiting)
-    | sameObject reader t -> readVar v w
-    | otherwise -> case writeVar notes (Notes t writer waiting) w of
-        Result _ -> case readVar t w of
-          Result (Log level n undos known) ->
-            case writeVar t (Log level n undos (Known tv : known)) w of
-              Result _ -> readVar v w))
+readTVar tv = STM (\t w -> stepping (readIn tv) t w)
+
+{-# INLINE readIn #-}
+readIn :: TVar a -> Transaction -> World -> Result a
+readIn tv@(TVar v readers _ _) (Transaction _ reader _ _) w = case readVar readers w of
+  Result last
+    | sameObject last reader -> readVar v w
+    | otherwise -> case writeVar readers reader w of
+        Result _ -> case readVar reader w of
+          Result known -> case writeVar reader (Known tv known) w of Result _ -> readVar v w
 
 readTVarIO :: TVar a -> IO a
-readTVarIO (TVar v _) = IO (guarded (\w -> case thread 9 0 w of
-  Result me -> case clearFloor me w of Result _ -> readVar v w))
+readTVarIO (TVar v _ _ _) = IO (guarded (\w -> case running w of
+  Result me -> case floor' of
+    Var' f -> case clearFloor f me w of Result _ -> readVar v w))
 
 writeTVar :: TVar a -> a -> STM ()
-writeTVar tv@(TVar v notes) x = STM (\t -> stepping t (\w -> case readVar t w of
-  Result (Log level n undos known) -> case readVar notes w of
-    Result (Notes reader writer waiting)
-      | sameObject writer level -> writeVar v x w
-      | otherwise -> case writeVar notes (Notes reader level waiting) w of
-          Result _ -> case readVar v w of
-            Result old -> case writeVar t (Log level (n `plusInt` 1) (Undo tv old : undos) known) w of
-              Result _ -> writeVar v x w))
+writeTVar tv x = STM (\t w -> stepping (writeIn tv x) t w)
+
+{-# INLINE writeIn #-}
+writeIn :: TVar a -> a -> Transaction -> World -> Result ()
+writeIn tv@(TVar v _ levels _) x (Transaction level _ _ _) w = case readVar levels w of
+  Result last
+    | sameObject last level -> writeVar v x w
+    | otherwise -> case writeVar levels level w of
+        Result _ -> case readVar v w of
+          Result old -> case readVar level w of
+            Result undos -> case writeVar level (Undo tv old undos) w of
+              Result _ -> writeVar v x w

@@ -36,6 +36,7 @@ pub struct Raised {
 
 impl Thread {
     /// Whether nothing but its number and its stack tells it from one that begins.
+    #[inline(always)]
     pub fn is_blank(&self) -> bool {
         let raised = &self.raised;
         self.marks.is_empty()
@@ -74,4 +75,8 @@ pub struct Region {
     pub deepest: usize,
     /// The place of the thread whose frames are here.
     pub occupant: Option<usize>,
+    /// How many threads have their frames here when they run.
+    pub inhabitants: u32,
+    /// Somebody has run here since it was trimmed.
+    pub is_touched: bool,
 }

@@ -3,6 +3,7 @@ import Control.Concurrent
 import Control.Concurrent.STM
 import Control.Exception
 import Control.Monad
+import Data.List (sort)
 import System.IO.Unsafe
 
 main :: IO ()
@@ -16,8 +17,7 @@ main = do
   killThread (ts !! 1)
   takeMVar done >>= putStrLn
   atomically (writeTVar v 2)
-  takeMVar done >>= putStrLn
-  takeMVar done >>= putStrLn
+  replicateM 2 (takeMVar done) >>= mapM_ putStrLn . sort
   readTVarIO v >>= print
   -- In its midst, where it waits for a thunk.
   gate <- newEmptyMVar

@@ -43,7 +43,7 @@ pub enum Operation {
     Cancel = 12,
     /// `closure`, an array of bytes, whose first word is one of [`guard`]. A thread that stops or
     /// raises an exception sets it to 0, and one that stops adds 1 to the second word. The third one is
-    /// a ticket, another one whenever a thread goes on.
+    /// a ticket, another one whenever a thread goes on, and the fifth one as `Context` answers.
     Guard = 13,
     /// `closure`, a value: a weak pointer to it, without a key. Its number. `a`: its finaliser
     /// runs at the program's end, too.

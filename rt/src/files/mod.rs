@@ -47,6 +47,7 @@ pub struct Writing {
 
 impl Writing {
     /// Whether there are none.
+    #[inline(always)]
     pub fn is_blank(&self) -> bool {
         self.writers.is_empty() && self.scratch.is_empty()
     }

@@ -114,6 +114,7 @@ impl Marks {
     }
 
     /// The address of the newest mark; 0 if there is none.
+    #[inline(always)]
     pub fn newest(&self) -> usize {
         self.all.last().map_or(0, |mark| &raw const *mark as usize)
     }
@@ -122,6 +123,7 @@ impl Marks {
         self.all.len()
     }
 
+    #[inline(always)]
     pub fn is_empty(&self) -> bool {
         self.all.is_empty()
     }

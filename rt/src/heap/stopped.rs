@@ -1,13 +1,13 @@
 //! Threads that do not run: their stacks, and what else they hold.
 //!
 //! A thread that stops leaves its frames in its region of stack ([`super::regions`]). When another
-//! thread needs the place they are *packed*: copied elsewhere, and they come back to the addresses
-//! where they were, so nothing in them changes. Watermarks are taken out before. Who is packed for
-//! the first time and is deep gets a region of its own, where the saved frame pointers are made
+//! thread that is at home there needs the place they are *packed*: copied elsewhere, and they come
+//! back to the addresses where they were, so nothing in them changes. Watermarks are taken out
+//! before. Who is deep then gets a region of its own instead, where the saved frame pointers are made
 //! anew; a frame has no other address of the stack.
 //!
-//! Collections take all frames of stopped threads for roots. Those that are packed hold nothing
-//! young once they were met twice, and minor collections do not look at them again.
+//! Collections take all frames of stopped threads for roots. Those that are not deep, or packed,
+//! hold nothing young once they were met twice, and minor collections do not look at them again.
 //!
 //! An exception from outside cuts a stopped thread in two ([`Heap::cut`]): the frames down to
 //! that of the outermost evaluation above the handler are a thread of their own from then on,
@@ -18,7 +18,7 @@
 
 use super::Heap;
 use super::evacuate::Place;
-use super::object::{FORWARDED, copy_words, is_blackhole, load, store, tag, untag};
+use super::object::{FORWARDED, copy_words, is_blackhole, load, prefetch, store, tag, untag};
 use super::stack::stub;
 use super::threads::{Kind, Tell};
 use super::{is_young, regions};
@@ -34,6 +34,9 @@ use rt_abi::object::WORD;
 
 /// Who has more words of stack than this gets a region of its own when it has to leave.
 const DEEP: usize = 8 << 10;
+
+/// Bytes of a line of the processor's cache.
+const LINE: usize = 64;
 
 /// Words below the newest frame of a stopped thread: the registers that functions save.
 pub const SAVED: usize = 4;
@@ -53,8 +56,9 @@ pub enum Reason {
     Value(usize),
     /// It makes a heap check for so many bytes.
     HeapCheck(usize),
-    /// It waits for the end of waiting by a ticket; if there is none, this exception is raised.
-    Parked(usize, usize),
+    /// It waits for the end of waiting by the ticket of this serial number; if there is none, this
+    /// exception is raised.
+    Parked(u32, usize),
     /// It waits for a moment of elapsed time.
     Asleep(u64),
     /// It waits for a thunk that another one evaluates.
@@ -71,6 +75,7 @@ pub enum Reason {
 pub const AGAIN: usize = 1;
 
 /// A thread that does not run.
+#[derive(Default)]
 pub struct Stopped {
     pub reason: Reason,
     /// Its newest frame; 0 if it has none.
@@ -86,7 +91,7 @@ pub struct Stopped {
 }
 
 /// See [`mutator::Thread`].
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Shared {
     stack: u64,
     writers: u64,
@@ -96,6 +101,7 @@ struct Shared {
 }
 
 impl Shared {
+    #[inline(always)]
     fn of(thread: &mutator::Thread) -> Shared {
         Shared {
             stack: thread.stack,
@@ -107,7 +113,31 @@ impl Shared {
     }
 }
 
+impl Default for Reason {
+    fn default() -> Self {
+        Reason::Ready(0)
+    }
+}
+
 impl Stopped {
+    /// As a new one, but that its memory is there.
+    pub fn clear(&mut self) {
+        self.words.clear();
+        self.own = None;
+    }
+
+    /// It is going to run: its frames come into the cache meanwhile.
+    #[inline(always)]
+    pub fn prefetch(&self) {
+        prefetch(self.frame);
+        prefetch(self.frame + LINE);
+    }
+
+    /// Its frames have not moved, and are so many that it should not.
+    fn is_deep(&self, top: usize) -> bool {
+        self.words.is_empty() && self.frame != 0 && top - self.frame > DEEP * WORD
+    }
+
     /// How far the words are from where they were.
     fn moved(&self) -> usize {
         if self.words.is_empty() {
@@ -155,6 +185,19 @@ impl Stopped {
 }
 
 impl Stopped {
+    /// The frames are where they were made.
+    fn unpack(&mut self, region: &mut Region) {
+        let base = self.frame - WORD * SAVED;
+        if base < region.lowest - region.guard_open {
+            // What an overflow has cut off.
+            let open = round_up(region.lowest - base, PAGE);
+            allow(region.lowest - open, open);
+            region.guard_open = open;
+        }
+        copy_words(self.words.as_ptr() as usize, base, WORD * self.words.len());
+        self.words.clear();
+    }
+
     /// The frames are elsewhere, on a stack that begins at `to` instead of `from`.
     fn relocate(&mut self, from: usize, to: usize) {
         let by = to.wrapping_sub(from);
@@ -172,8 +215,16 @@ impl Stopped {
 }
 
 /// The registers that functions save, below the newest frame of a thread that goes on.
+#[inline(always)]
 pub fn saved_below(frame: usize) -> [usize; SAVED] {
-    [1, 2, 3, 4].map(|number| load(frame - WORD * number))
+    let at = |number: usize| load(frame - WORD * number);
+    [at(1), at(2), at(3), at(4)]
+}
+
+/// So many words of a stack.
+fn words_at<'a>(address: usize, count: usize) -> &'a [usize] {
+    // SAFETY: they are those of suspended frames, which nobody changes while they are looked at.
+    unsafe { core::slice::from_raw_parts(address as *const usize, count) }
 }
 
 impl Heap {
@@ -182,11 +233,12 @@ impl Heap {
         &mut self,
         wait: fn(usize),
         tell: Tell,
-        another: fn(&Region) -> Option<Region>,
+        another: fn(&Region, usize) -> Option<Region>,
     ) {
         if self.threads.all.is_empty() {
             self.frames.prepare();
             self.threads.begin(wait, tell);
+            self.thread.context = self.threads.next_number();
             let thread = self.mutator().thread;
             let main = Region {
                 lowest: thread.stack_lowest,
@@ -194,6 +246,8 @@ impl Heap {
                 guard_open: 0,
                 deepest: 0,
                 occupant: Some(self.threads.current),
+                inhabitants: 1,
+                is_touched: true,
             };
             self.threads.regions.begin(main, another);
         }
@@ -202,33 +256,21 @@ impl Heap {
     /// The running thread, whose newest frame is at `fp`, stops.
     pub fn stop(&mut self, fp: usize, reason: Reason) {
         self.leave_region();
-        let shared = Shared::of(&self.mutator().thread);
-        let context = self.thread.context;
-        let own = match self.thread.is_blank() {
-            true => None,
-            false => Some(Box::new(take(&mut self.thread))),
-        };
-        let new = Stopped {
-            reason,
-            frame: fp,
-            words: Vec::new(),
-            shared,
-            context,
-            own,
-        };
-        let stopped = match self.threads.spare.take() {
-            Some(mut spare) => {
-                let words = take(&mut spare.words);
-                *spare = Stopped { words, ..new };
-                spare
-            }
-            None => Box::new(new),
-        };
+        let mut stopped = self.threads.blank();
+        stopped.reason = reason;
+        stopped.frame = fp;
+        stopped.shared = Shared::of(&self.mutator().thread);
+        stopped.context = self.thread.context;
+        if !self.thread.is_blank() {
+            stopped.own = Some(Box::new(take(&mut self.thread)));
+        }
         let place = self.threads.current;
         self.threads.all[place].stopped = Some(stopped);
+        self.threads.touch(place);
     }
 
     /// The running thread will not go on with what its region was used for.
+    #[inline(always)]
     pub fn leave_region(&mut self) {
         let (place, thread) = (self.threads.current, self.mutator().thread);
         let region = self.threads.all[place].region;
@@ -263,17 +305,29 @@ impl Heap {
         {
             let there = self.threads.regions.get(alone);
             there.occupant = Some(place);
+            there.is_touched = true;
             stopped.relocate(region.top, there.top);
             self.threads.all[place].region = alone;
+            self.threads.regions.enter(alone);
+            self.threads.regions.exit(number);
             return;
         }
         let count = (region.top - base) / WORD;
         if stopped.words.capacity() > 2 * count {
             stopped.words = Vec::new();
         }
-        stopped.words.resize(count, 0);
-        copy_words(base, stopped.words.as_ptr() as usize, WORD * count);
+        stopped.words.extend_from_slice(words_at(base, count));
         self.threads.touch(place);
+    }
+
+    /// Gives back what stacks have touched that nobody is deep in.
+    pub fn trim_stacks(&mut self) {
+        let all = &self.threads.all;
+        let Some(running) = all.get(self.threads.current) else {
+            return;
+        };
+        let frame_of = |place: usize| all[place].stopped.as_ref().map_or(0, |stopped| stopped.frame);
+        self.threads.regions.trim(running.region, frame_of);
     }
 
     /// The state of masking of the running thread.
@@ -289,22 +343,18 @@ impl Heap {
     /// A thread that has not run yet, in a state of masking, with what else it has of the running
     /// one. Its number.
     pub fn new_thread(&mut self, action: usize, masking: u64) -> usize {
-        let shared = Shared {
+        let mut new = self.threads.blank();
+        new.reason = Reason::New(action);
+        new.frame = 0;
+        new.shared = Shared {
             masking,
             writers: 0,
             ..Shared::of(&self.mutator().thread)
         };
-        let region = self.threads.regions.shared();
-        let new = Stopped {
-            reason: Reason::New(action),
-            frame: 0,
-            words: Vec::new(),
-            shared,
-            context: self.threads.next_number(),
-            own: None,
-        };
+        new.context = self.threads.next_number();
+        let region = self.threads.regions.home();
         let place = self.threads.add(new, region);
-        self.threads.queue(place);
+        self.threads.ready.push_back(place);
         self.threads.number(place)
     }
 
@@ -316,21 +366,14 @@ impl Heap {
         if let Some(other) = occupant.filter(|other| *other != place) {
             self.pack(other, true);
         }
-        let region = self.threads.regions.get(number);
-        region.occupant = Some(place);
-        let mut region = *region;
         let mut stopped = self.threads.all[place].stopped.take()?;
         self.threads.current = place;
-        let base = stopped.frame.wrapping_sub(WORD * SAVED);
-        let words = &mut stopped.words;
-        if !words.is_empty() && base < region.lowest - region.guard_open {
-            // What an overflow has cut off.
-            let open = round_up(region.lowest - base, PAGE);
-            allow(region.lowest - open, open);
-            region.guard_open = open;
+        let region = self.threads.regions.get(number);
+        region.occupant = Some(place);
+        region.is_touched = true;
+        if !stopped.words.is_empty() {
+            stopped.unpack(region);
         }
-        copy_words(words.as_ptr() as usize, base, WORD * words.len());
-        words.clear();
         match stopped.own.take() {
             Some(own) => self.thread = *own,
             None if self.thread.is_blank() => {}
@@ -339,7 +382,8 @@ impl Heap {
         self.thread.context = stopped.context;
         self.thread.deepest = region.deepest;
         let newest_mark = self.thread.marks.newest();
-        let thread = &mut self.mutator().thread;
+        let (stack_top, stack_lowest) = (region.top, region.lowest);
+        let guard_open = region.guard_open;
         let Shared {
             stack,
             writers,
@@ -347,20 +391,20 @@ impl Heap {
             demander,
             errno,
         } = stopped.shared;
-        *thread = mutator::Thread {
+        self.mutator().thread = mutator::Thread {
             stack,
             writers,
             masking,
             demander,
             newest_mark,
             frame: stopped.frame,
-            stack_top: region.top,
-            stack_lowest: region.lowest,
-            guard_open: region.guard_open,
+            stack_top,
+            stack_lowest,
+            guard_open,
             errno,
         };
         let answer = (stopped.reason, stopped.frame);
-        self.threads.spare = Some(stopped);
+        self.threads.keep(stopped);
         Some(answer)
     }
 
@@ -415,7 +459,7 @@ impl Heap {
             let region = self.threads.all[place].region;
             let there = *self.threads.regions.get(region);
             let upper = self.split(&mut stopped, there, outermost, end);
-            let dormant = self.threads.add(upper, region);
+            let dormant = self.threads.add(Box::new(upper), region);
             self.threads.any_cut = true;
             self.threads.all[dormant].kind = Kind::Dormant;
             self.threads.all[dormant].table = table;
@@ -471,12 +515,16 @@ impl Heap {
         upper
     }
 
-    /// The stopped threads that have not moved: evacuates what is to be old. Answers how many
-    /// frames of each are left.
+    /// The stopped threads that are deep and have not moved: evacuates what is to be old. Answers
+    /// how many frames of each are left.
     pub(super) fn settle_stopped(&mut self) -> Vec<(usize, usize)> {
         let mut all: Vec<(usize, usize)> = Vec::new();
-        all.extend(self.threads.regions.occupants().map(|place| (place, 0)));
-        all.retain(|(place, _)| self.threads.all[*place].stopped.is_some());
+        for (place, top) in self.threads.regions.occupants() {
+            let stopped = self.threads.all[place].stopped.as_ref();
+            if stopped.is_some_and(|stopped| stopped.is_deep(top)) {
+                all.push((place, 0));
+            }
+        }
         for (place, top) in &mut all {
             *top = self.as_running(*place, |heap, fp| heap.settle_stack(fp));
         }
@@ -530,13 +578,12 @@ impl Heap {
             young.extend(0..self.threads.all.len());
         }
         young.retain(|&place| {
-            let is_packed = |place: &super::threads::Place| {
-                let stopped = place.stopped.as_ref();
-                stopped.is_some_and(|stopped| stopped.frame == 0 || !stopped.words.is_empty())
-            };
             let there = &self.threads.all[place];
+            let top = self.threads.regions.get(there.region).top;
+            let is_shallow = |stopped: &Box<Stopped>| !stopped.is_deep(top);
+            let is_here = there.stopped.as_ref().is_some_and(is_shallow);
             let sleeps = self.major && there.kind == Kind::Dormant;
-            let is_young = is_packed(there) && (sleeps || self.evacuate_place(place));
+            let is_young = is_here && (sleeps || self.evacuate_place(place));
             self.threads.set_young(place, is_young);
             is_young
         });
@@ -544,7 +591,7 @@ impl Heap {
         self.threads.young = young;
     }
 
-    /// Evacuates what a packed thread holds: for good, if it was met before. Whether it holds
+    /// Evacuates what a thread holds whose frames are few, or elsewhere: for good, if it was met before. Whether it holds
     /// something young.
     fn evacuate_place(&mut self, place: usize) -> bool {
         let promote = replace(&mut self.threads.all[place].seen, true);

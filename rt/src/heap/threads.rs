@@ -18,6 +18,15 @@ pub const MAIN: usize = 0;
 /// Bits of a number, or of a ticket, that are a place.
 const PLACE_BITS: usize = 32;
 
+/// What tells a ticket from all others of its thread.
+#[inline(always)]
+pub fn ticket_serial(ticket: usize) -> u32 {
+    (ticket >> PLACE_BITS) as u32
+}
+
+/// So many are kept for others of what threads are while they do not run.
+const SPARE: usize = 16;
+
 /// Who is in a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Kind {
@@ -60,7 +69,7 @@ pub struct Place {
     serial: usize,
     pub kind: Kind,
     /// Where its frames are, or were.
-    pub region: u8,
+    pub region: u16,
     /// It is in [`Threads::young`].
     is_young: bool,
     /// A collection has met it since it came there.
@@ -84,8 +93,8 @@ pub struct Threads {
     pub all: Vec<Place>,
     free: Vec<usize>,
     pub regions: Regions,
-    /// What the one that runs was while it did not.
-    pub spare: Option<Box<Stopped>>,
+    /// What threads were while they did not run, for others.
+    spare: Vec<Box<Stopped>>,
     /// Places that may hold something young: no others are looked at by minor collections, but
     /// for the regions' occupants and the one that runs.
     pub young: Vec<usize>,
@@ -123,6 +132,7 @@ pub type Tell = fn(&Threads, &mut dyn core::fmt::Write) -> core::fmt::Result;
 
 impl Threads {
     /// The words of the array by which the library guards its steps.
+    #[inline(always)]
     pub fn guard_words(&self) -> Option<[usize; 3]> {
         let first = super::object::untag(self.guard) + HEADER + WORD;
         (self.guard != 0).then_some([first, first + WORD, first + 2 * WORD])
@@ -135,10 +145,33 @@ impl Threads {
         }
     }
 
+    /// A stopped thread of no words, about which nothing is told yet.
+    #[inline(always)]
+    pub fn blank(&mut self) -> Box<Stopped> {
+        self.spare.pop().unwrap_or_default()
+    }
+
+    /// What a thread was that goes on, or has ended: nothing of it is left.
+    #[inline(always)]
+    pub fn keep(&mut self, stopped: Box<Stopped>) {
+        if self.spare.len() < SPARE {
+            self.spare.push(stopped);
+        }
+    }
+
     /// A number that there was not before.
+    #[inline(always)]
     pub fn next_number(&mut self) -> usize {
         self.numbers += 1;
         self.numbers
+    }
+
+    /// The running thread finds its [`crate::thread::Thread::context`].
+    #[inline(always)]
+    pub fn hand_out_context(&mut self, context: usize) {
+        if let Some([first, ..]) = self.guard_words() {
+            store(first + 4 * WORD, context);
+        }
     }
 
     /// There are threads from now on; `wait`, `tell`: see the fields.
@@ -167,6 +200,7 @@ impl Threads {
     }
 
     /// A minor collection has to look at this place.
+    #[inline(always)]
     pub fn touch(&mut self, place: usize) {
         let there = &mut self.all[place];
         there.seen = false;
@@ -181,44 +215,52 @@ impl Threads {
     }
 
     /// A place for a new one, which is in no queue yet.
-    pub fn add(&mut self, stopped: Stopped, region: u8) -> usize {
-        let serial = self.next_number();
-        let new = Place {
-            serial,
-            region,
-            stopped: Some(Box::new(stopped)),
-            ..Place::default()
-        };
+    #[inline(always)]
+    pub fn add(&mut self, stopped: Box<Stopped>, region: u16) -> usize {
+        self.regions.enter(region);
         let place = match self.free.pop() {
-            Some(place) => {
-                let is_young = self.all[place].is_young;
-                self.all[place] = Place { is_young, ..new };
-                place
-            }
+            Some(place) => place,
             None => {
-                self.all.push(new);
+                self.all.push(Place::default());
                 self.all.len() - 1
             }
         };
+        let serial = self.next_number();
+        let there = &mut self.all[place];
+        (there.serial, there.region) = (serial, region);
+        there.stopped = Some(stopped);
         self.touch(place);
         place
     }
 
     /// Nobody is in this place any more, which no queue has.
+    #[inline(always)]
     pub fn leave(&mut self, place: usize) {
-        for pending in core::mem::take(&mut self.all[place].pending) {
-            self.has_met(&pending);
+        let there = &mut self.all[place];
+        let (region, stopped) = (there.region, there.stopped.take());
+        if let Some(mut stopped) = stopped {
+            stopped.clear();
+            self.keep(stopped);
         }
-        self.regions.leave(self.all[place].region, place);
-        let is_young = self.all[place].is_young;
-        self.all[place] = Place {
-            is_young,
-            ..Place::default()
-        };
+        let there = &mut self.all[place];
+        if there.pending.is_empty() && there.label.is_none() {
+            // What most have is put back into its first state.
+            (there.serial, there.kind, there.table) = (0, Kind::Thread, 0);
+            (there.seen, there.transaction) = (false, false);
+        } else {
+            let is_young = there.is_young;
+            let gone = core::mem::take(there);
+            self.all[place].is_young = is_young;
+            for pending in &gone.pending {
+                self.has_met(pending);
+            }
+        }
+        self.regions.leave(region, place);
         self.free.push(place);
     }
 
     /// The number by which the program knows who is in a place.
+    #[inline(always)]
     pub fn number(&self, place: usize) -> usize {
         self.all[place].serial << PLACE_BITS | place
     }
@@ -231,12 +273,14 @@ impl Threads {
     }
 
     /// A ticket for the running thread.
+    #[inline(always)]
     pub fn ticket(&mut self) -> usize {
         self.tickets = self.tickets.wrapping_add(1);
         (self.tickets as usize) << PLACE_BITS | self.current
     }
 
     /// The running thread finds a ticket for the next time that it waits.
+    #[inline(always)]
     pub fn hand_out_ticket(&mut self) {
         let ticket = self.ticket();
         if let Some([_, _, word]) = self.guard_words() {
@@ -254,23 +298,27 @@ impl Threads {
     }
 
     /// Whether somebody waits with a ticket.
+    #[inline(always)]
     pub fn waits(&self, ticket: usize) -> bool {
         match self.reason(ticket & ((1 << PLACE_BITS) - 1)) {
-            Some(Reason::Parked(its, _)) => its == ticket,
+            Some(Reason::Parked(serial, _)) => serial == ticket_serial(ticket),
             _ => false,
         }
     }
 
     /// Why the thread of this place does not run.
+    #[inline(always)]
     pub fn reason(&self, place: usize) -> Option<Reason> {
         let stopped = self.all.get(place)?.stopped.as_ref()?;
         Some(stopped.reason)
     }
 
     /// One that has waited, and is in no queue, can run.
+    #[inline(always)]
     pub fn release(&mut self, place: usize, reason: Reason) {
         if let Some(stopped) = &mut self.all[place].stopped {
             stopped.reason = reason;
+            stopped.prefetch();
             self.ready.push_back(place);
             if let Reason::Value(_) | Reason::Raises(_) = reason {
                 self.touch(place);
@@ -313,7 +361,14 @@ impl Threads {
         pending.retain(|p| p.thrower != Thrower::Timer(ticket));
     }
 
+    /// Whether somebody waits for a moment or a thunk.
+    #[inline(always)]
+    pub fn some_wait(&self) -> bool {
+        !(self.timers.is_empty() && self.asleep.is_empty() && self.evaluations.is_empty())
+    }
+
     /// One that has stopped comes where it is to be found.
+    #[inline(always)]
     pub fn queue(&mut self, place: usize) {
         match self.reason(place) {
             Some(Reason::Asleep(due)) => {
@@ -350,6 +405,7 @@ impl Threads {
     }
 
     /// Whether an exception waits for the one that runs.
+    #[inline(always)]
     pub fn is_thrown_to(&self) -> bool {
         let current = self.all.get(self.current);
         current.is_some_and(|place| !place.pending.is_empty())

@@ -28,4 +28,4 @@ registerDelay n = newTVarIO False >>= \v ->
   forkIO (threadDelay n >> atomically (writeTVar v True)) >> return v
 
 mkWeakTVar :: TVar a -> IO () -> IO (Weak (TVar a))
-mkWeakTVar t@(TVar v _) finalizer = IO (\w -> v `seq` weakTo 0 v t (Just finalizer) w)
+mkWeakTVar t@(TVar v _ _ _) finalizer = IO (\w -> v `seq` weakTo 0 v t (Just finalizer) w)

@@ -5,7 +5,7 @@ use crate::entry::border::libc;
 use crate::entry::border::world::World;
 use crate::entry::run::ending;
 use crate::entry::run::output::Broken;
-use crate::entry::run::state::{Runtime, with_files, with_runtime, with_thread};
+use crate::entry::run::state::{Runtime, is_thrown_to, with_files, with_runtime, with_thread};
 use crate::entry::safepoint::pending;
 use crate::entry::{
     border::seldom, enter_mutator, leave_mutator, observe::whereabouts, rt_mutator,
@@ -55,6 +55,10 @@ pub(in crate::entry) extern "C" fn io(operation: i64, a: i64, b: i64) -> i64 {
         && with_thread(|thread| push_at_once(&mut thread.text, byte))
     {
         return 0;
+    } else if operation == Operation::Mask as i64
+        && let Some(before) = mask_at_once(a)
+    {
+        return before;
     }
     seldom(ask(operation, a, b))
 }
@@ -126,6 +130,21 @@ pub(in crate::entry) extern "C" fn rt_file_bytes(
             Block::Write => files.write_bytes(handle, unsafe { block(array, start, count) }),
         }
     })
+}
+
+/// The same, if nothing can have waited for it.
+#[inline(always)]
+fn mask_at_once(state: i64) -> Option<i64> {
+    if pending::exception_waits() || is_thrown_to() {
+        return None;
+    }
+    // SAFETY: compiled code waits; a signal's handler reads the word whole.
+    let masking = unsafe { &mut (*(&raw mut rt_mutator)).thread.masking };
+    let before = *masking as i64;
+    if state != masking::SAME {
+        *masking = state as u64;
+    }
+    Some(before)
 }
 
 /// [`Operation::Mask`].

@@ -16,6 +16,9 @@ pub(in crate::entry) const GUARD: usize = 1 << 20;
 /// Bytes of stack, in whole pages, that are there besides the program's own: for a call of the
 /// runtime with which the program's frames end. Signals have a stack of their own.
 pub(in crate::entry) const HEADROOM: usize = memory::round_up(TAKEN, memory::PAGE);
+/// So many stacks begin at different places of a page, and in different pages of what they have:
+/// those of threads that run in turn would have the same lines of the caches otherwise.
+const COLOURS: usize = 64;
 /// Bytes of the runtime's own stack, and those below it that fault.
 pub(in crate::entry) const OWN_STACK: usize = 1 << 20;
 pub(in crate::entry) const OWN_GUARD: usize = 64 << 10;
@@ -57,23 +60,25 @@ pub(in crate::entry) fn reserve(bytes: usize) -> Option<Stacks> {
 
 /// Reserves one more stack for compiled code, above a guard. None where address space is limited:
 /// heap and stack have shared it out.
-pub(in crate::entry) fn reserve_another(like: &Region) -> Option<Region> {
+pub(in crate::entry) fn reserve_another(like: &Region, number: usize) -> Option<Region> {
     if sys::address_limit().is_some() {
         return None;
     }
     let bytes = like.top - like.lowest;
     let start = memory::reserve_near(STACK_PLACE, GUARD + bytes).ok()?;
-    let (lowest, top) = (start + GUARD, start + GUARD + bytes);
+    let (lowest, end) = (start + GUARD, start + GUARD + bytes);
     memory::forbid(start, GUARD);
-    let shallow = (top - SHALLOW).max(lowest);
-    memory::no_huge_pages(shallow, top - shallow);
+    let shallow = (end - SHALLOW).max(lowest);
+    memory::no_huge_pages(shallow, end - shallow);
     memory::huge_pages(lowest, shallow - lowest);
     Some(Region {
         lowest,
-        top,
+        top: end - number % COLOURS * (memory::PAGE + memory::PAGE / 8),
         guard_open: 0,
         deepest: usize::MAX,
         occupant: None,
+        inhabitants: 0,
+        is_touched: false,
     })
 }
 

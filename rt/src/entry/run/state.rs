@@ -134,6 +134,13 @@ pub(in crate::entry) fn with_thread<R>(action: impl FnOnce(&mut Thread) -> R) ->
     action(unsafe { &mut (*start()).heap.thread })
 }
 
+/// Whether an exception waits for the running thread, likewise.
+#[inline(always)]
+pub(in crate::entry) fn is_thrown_to() -> bool {
+    // SAFETY: as above.
+    unsafe { (*start()).heap.threads.is_thrown_to() }
+}
+
 /// Whether a closure has the state: always so for what interrupts it.
 pub(in crate::entry) fn is_lent() -> bool {
     STATE.lent.load(Ordering::Relaxed)

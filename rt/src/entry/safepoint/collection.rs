@@ -184,6 +184,9 @@ impl Runtime {
         let stack = stack_top() - fp.min(self.heap.thread.deepest);
         self.stack_use.meet(self.heap.statistics.memory, stack);
         self.trim_stack(fp, report.major);
+        if report.major {
+            self.heap.trim_stacks();
+        }
         if report.major && self.heap.is_exhausted() {
             self.exhausted = true;
         }

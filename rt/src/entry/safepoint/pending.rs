@@ -25,8 +25,10 @@ pub(in crate::entry) fn leave_mutator() {
 pub(in crate::entry) static INSISTED: AtomicBool = AtomicBool::new(false);
 
 /// Whether an interruption waits to be raised.
+#[inline(always)]
 pub(in crate::entry) fn exception_waits() -> bool {
-    is_exception(PENDING.load(Ordering::SeqCst))
+    let signal = PENDING.load(Ordering::SeqCst);
+    signal != 0 && is_exception(signal)
 }
 
 pub(in crate::entry) fn is_exception(signal: i32) -> bool {

@@ -140,8 +140,10 @@ pub(in crate::entry) fn interrupt_in(heap_checks: u32) {
 }
 
 /// At a heap check: raises the exception that a signal has asked for, unless it is to wait.
+#[inline(always)]
 pub(in crate::entry) fn raise_pending() {
-    if takes_pending() {
+    let none = PENDING.load(Ordering::SeqCst) == 0 && COUNTDOWN.load(Ordering::Relaxed) == 0;
+    if !none && takes_pending() {
         found(Failure::Interrupted, || obey(signal::SIGINT));
     }
 }

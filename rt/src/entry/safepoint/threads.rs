@@ -16,9 +16,9 @@ use crate::entry::run::state::with_runtime;
 use crate::entry::safepoint::{overflow, pending, raise, signals, stops};
 use crate::entry::{config, enter_mutator, leave_mutator, run::failure};
 use crate::heap::Heap;
-use crate::heap::object::{load, load_byte, store, untag};
+use crate::heap::object::{info, load, load_byte, store, untag};
 use crate::heap::stopped::{AGAIN, Reason, saved_below};
-use crate::heap::threads::{Kind, MAIN, Pending, Threads, Thrower};
+use crate::heap::threads::{Kind, MAIN, Pending, Threads, Thrower, ticket_serial};
 use crate::sys::{clock, signal};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -32,7 +32,9 @@ pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: u
     let Some(operation) = Operation::ALL.get(operation) else {
         failure::fail(b"thread", b"an operation on threads that there is not")
     };
-    with_heap(|heap| heap.begin_threads(wait, tell, stacks::reserve_another));
+    if with_threads(|threads| threads.all.is_empty()) {
+        with_heap(|heap| heap.begin_threads(wait, tell, stacks::reserve_another));
+    }
     let answer = match operation {
         Operation::Fork => with_heap(|heap| {
             let masking = heap.masking();
@@ -48,7 +50,7 @@ pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: u
         Operation::Park | Operation::ParkTransaction => {
             let transaction = *operation == Operation::ParkTransaction;
             with_threads(|threads| threads.all[threads.current].transaction = transaction);
-            block(Reason::Parked(a, closure))
+            block(Reason::Parked(ticket_serial(a), closure))
         }
         Operation::Waits => usize::from(with_threads(|threads| threads.waits(a))),
         Operation::Wake => usize::from(with_threads(|threads| threads.wake(a))),
@@ -79,6 +81,7 @@ pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: u
         Operation::Guard => with_heap(|heap| {
             heap.threads.guard = closure;
             heap.threads.hand_out_ticket();
+            heap.threads.hand_out_context(heap.thread.context);
             heap.threads.at_heap_check = Some(at_heap_check);
             heap.take_turns();
             0
@@ -120,10 +123,12 @@ pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: u
     answer
 }
 
+#[inline(always)]
 fn with_heap<R>(action: impl FnOnce(&mut Heap) -> R) -> R {
     with_runtime(|runtime| action(&mut runtime.heap))
 }
 
+#[inline(always)]
 fn with_threads<R>(action: impl FnOnce(&mut Threads) -> R) -> R {
     with_heap(|heap| action(&mut heap.threads))
 }
@@ -167,7 +172,13 @@ extern "C" fn run_next_last(_: usize) -> ! {
     };
     with_heap(|heap| heap.unmask());
     let apply = config().exceptions.apply[0];
-    bottom::call(apply, [finalizer, finalizer, 0], run_next_last)
+    bottom::call(apply, [finalizer, token(), 0], run_next_last)
+}
+
+/// The token of effects, which frames keep: a pointer to something that lives as long.
+fn token() -> usize {
+    let uncaught = config().exceptions.uncaught;
+    uncaught | info(uncaught).tag as usize
 }
 
 /// A line for each thread: its number and name, and what it does. Allocates nothing.
@@ -331,6 +342,7 @@ fn wait(thunk: usize) {
 }
 
 /// The running thread stops, and another one goes on.
+#[inline(always)]
 fn stop(reason: Reason) -> ! {
     stop_apart(reason);
     with_threads(|threads| threads.queue(threads.current));
@@ -338,12 +350,14 @@ fn stop(reason: Reason) -> ! {
 }
 
 /// The same, where exceptions that are masked need not wait any longer.
+#[inline(always)]
 fn block(reason: Reason) -> ! {
     meet_pending(Reason::Ready(AGAIN));
     stop(reason)
 }
 
 /// The running thread stops, and is in no queue.
+#[inline(never)]
 fn stop_apart(reason: Reason) {
     with_threads(|threads| {
         if let Some([word, turn, _]) = threads.guard_words() {
@@ -356,11 +370,17 @@ fn stop_apart(reason: Reason) {
 
 /// An exception that has waited for the running thread hits it, unless it has to wait further.
 /// What it evaluates goes on as told when somebody asks for it.
+#[inline(always)]
 fn meet_pending(reason: Reason) {
     let waits = with_threads(|threads| !threads.all[threads.current].pending.is_empty());
     if !waits || pending::is_uninterruptible() {
         return;
     }
+    meet_first(reason)
+}
+
+#[inline(never)]
+fn meet_first(reason: Reason) -> ! {
     let exception = with_threads(|threads| {
         let pending = threads.all[threads.current].pending.remove(0);
         threads.has_met(&pending);
@@ -460,13 +480,8 @@ pub(in crate::entry) extern "C" fn ended(_: usize) -> ! {
 
 fn run_next() -> ! {
     loop {
-        let (timer, sleeper) = (fire_timers(), wake_sleepers());
-        let due = match (timer, sleeper) {
-            (Some(a), Some(b)) => Some(a.min(b)),
-            (a, b) => a.or(b),
-        };
-        wake_evaluations();
-        start_finalizers();
+        let some_wait = with_heap(|heap| heap.threads.some_wait() || !heap.weaks.due.is_empty());
+        let due = if some_wait { look_after() } else { None };
         if let Some(place) = with_threads(|threads| threads.ready.pop_front()) {
             run(place);
         }
@@ -474,6 +489,19 @@ fn run_next() -> ! {
             Some(due) => sleep_until(due),
             None => free_all(),
         }
+    }
+}
+
+/// Those who wait for a moment or a thunk can run if that is there, and finalisers if their objects
+/// are not. Answers when the next one is due.
+#[inline(never)]
+fn look_after() -> Option<u64> {
+    let (timer, sleeper) = (fire_timers(), wake_sleepers());
+    wake_evaluations();
+    start_finalizers();
+    match (timer, sleeper) {
+        (Some(a), Some(b)) => Some(a.min(b)),
+        (a, b) => a.or(b),
     }
 }
 
@@ -565,9 +593,10 @@ fn run(place: usize) -> ! {
     };
     pending::interrupt_here(place == MAIN);
     let checks = matches!(reason, Reason::HeapCheck(_));
-    with_threads(|threads| {
-        threads.resumed = checks;
-        threads.hand_out_ticket();
+    with_heap(|heap| {
+        heap.threads.resumed = checks;
+        heap.threads.hand_out_ticket();
+        heap.threads.hand_out_context(heap.thread.context);
     });
     let saved = match reason {
         Reason::New(_) => [0; 4],
@@ -575,7 +604,7 @@ fn run(place: usize) -> ! {
     };
     match reason {
         Reason::New(action) => {
-            bottom::call(config().exceptions.apply[0], [action, action, 0], ended)
+            bottom::call(config().exceptions.apply[0], [action, token(), 0], ended)
         }
         Reason::Raises(exception) => raise::raise_from_here(exception),
         Reason::Loops => raise::found(raise::Failure::NonTermination, || {
