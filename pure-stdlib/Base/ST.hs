@@ -106,21 +106,28 @@ modifyIORef (IORef v) f = IO (\w -> case readVar v w of Result x -> writeVar v (
 modifyIORef' (IORef v) f = IO (\w -> case readVar v w of
   Result x -> let y = f x in y `seq` writeVar v y w)
 
--- If another thread has run meanwhile, what the variable holds is made when it is wanted.
+-- If another thread has run meanwhile, what the variable holds is made when it is wanted. Nobody
+-- comes between the question and the writing: a value may be allocated there that was known before.
 atomicModifyIORef, atomicModifyIORef' :: IORef a -> (a -> (a, b)) -> IO b
-atomicModifyIORef (IORef v) f = IO (\w -> case exchange v f w of Result p -> Result (secondOf p))
+atomicModifyIORef (IORef v) f = IO (\w -> case guarded (exchange v f) w of
+  Result p -> Result (secondOf p))
 atomicModifyIORef' (IORef v) f = IO (\w -> case turn w of
   Result before -> case readVar v w of
     Result x -> case f x of
-      (y, z) -> y `seq` z `seq` (case turn w of
-        Result now
-          | eqInt now before -> case writeVar v y w of Result _ -> Result z
-          | otherwise -> case exchange v f w of
-              Result p -> case p of (y', z') -> y' `seq` z' `seq` Result z'))
+      (y, z) -> y `seq` z `seq` (case guarded (unlessOvertaken before v y f) w of
+        Result Nothing -> Result z
+        Result (Just p) -> case p of (y', z') -> y' `seq` z' `seq` Result z'))
+
+{-# INLINE unlessOvertaken #-}
+unlessOvertaken :: Int -> Var a -> a -> (a -> (a, b)) -> World -> Result (Maybe (a, b))
+unlessOvertaken before v y f w = case turn w of
+  Result now
+    | eqInt now before -> case writeVar v y w of Result _ -> Result Nothing
+    | otherwise -> case exchange v f w of Result p -> Result (Just p)
 
 exchange :: Var a -> (a -> (a, b)) -> World -> Result (a, b)
-exchange v f = guarded (\w -> case readVar v w of
-  Result x -> let p = f x in case writeVar v (firstOf p) w of Result _ -> Result p)
+exchange v f w = case readVar v w of
+  Result x -> let p = f x in case writeVar v (firstOf p) w of Result _ -> Result p
 
 atomicWriteIORef :: IORef a -> a -> IO ()
 atomicWriteIORef = writeIORef

@@ -1,6 +1,5 @@
 -- A value that is a key keeps what is kept for that: a chain of weak pointers lives and dies
 -- as a whole.
--- not: turns, turns-O0
 module Main (main) where
 
 import Control.Concurrent

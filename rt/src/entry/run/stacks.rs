@@ -16,8 +16,8 @@ pub(in crate::entry) const GUARD: usize = 1 << 20;
 /// Bytes of stack, in whole pages, that are there besides the program's own: for a call of the
 /// runtime with which the program's frames end. Signals have a stack of their own.
 pub(in crate::entry) const HEADROOM: usize = memory::round_up(TAKEN, memory::PAGE);
-/// So many stacks begin at different places of a page, and in different pages of what they have:
-/// those of threads that run in turn would have the same lines of the caches otherwise.
+/// So many stacks begin at different pages of what they have: those of threads that run in turn would
+/// have the same places in the caches of addresses otherwise.
 const COLOURS: usize = 64;
 /// Bytes of the runtime's own stack, and those below it that fault.
 pub(in crate::entry) const OWN_STACK: usize = 1 << 20;
@@ -65,15 +65,17 @@ pub(in crate::entry) fn reserve_another(like: &Region, number: usize) -> Option<
         return None;
     }
     let bytes = like.top - like.lowest;
-    let start = memory::reserve_near(STACK_PLACE, GUARD + bytes).ok()?;
-    let (lowest, end) = (start + GUARD, start + GUARD + bytes);
-    memory::forbid(start, GUARD);
-    let shallow = (end - SHALLOW).max(lowest);
-    memory::no_huge_pages(shallow, end - shallow);
+    let whole = GUARD + bytes + COLOURS * memory::PAGE;
+    let start = memory::reserve_near(STACK_PLACE, whole).ok()?;
+    let lowest = start + GUARD + number % COLOURS * memory::PAGE;
+    let top = lowest + bytes;
+    memory::forbid(start, lowest - start);
+    let shallow = (top - SHALLOW).max(lowest);
+    memory::no_huge_pages(shallow, top - shallow);
     memory::huge_pages(lowest, shallow - lowest);
     Some(Region {
         lowest,
-        top: end - number % COLOURS * (memory::PAGE + memory::PAGE / 8),
+        top,
         guard_open: 0,
         deepest: usize::MAX,
         occupant: None,

@@ -184,7 +184,7 @@ fn token() -> usize {
 /// A line for each thread: its number and name, and what it does. Allocates nothing.
 fn tell(threads: &Threads, text: &mut dyn Write) -> fmt::Result {
     for (place, there) in threads.all.iter().enumerate() {
-        if threads.number(place) == 0 || there.kind != Kind::Thread {
+        if threads.number(place) >> u32::BITS == 0 || there.kind != Kind::Thread {
             continue;
         }
         write!(text, "  thread {}", threads.number(place) >> u32::BITS)?;
