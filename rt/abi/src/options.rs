@@ -49,6 +49,8 @@ pub enum RtsOption {
     /// A bell at every major collection.
     Bell,
     LeastFree,
+    /// More processors than the one that there is.
+    Processors,
     /// What this runtime does anyway, or has no use for: only the argument is checked.
     Granted,
     Debug,
@@ -75,7 +77,6 @@ pub enum Requires {
     Nothing,
     Prof,
     Debug,
-    Threaded,
     Ticky,
 }
 
@@ -220,7 +221,7 @@ const fn unsupported(letters: &'static str, requires: Requires, safe: bool) -> R
 /// only to be refused have no help and are not listed.
 pub const OPTIONS: &[Row] = {
     use Argument::{None, Seconds, Size, Text};
-    use Requires::{Debug, Nothing, Prof, Threaded, Ticky};
+    use Requires::{Debug, Nothing, Prof, Ticky};
     use RtsOption as O;
     &[
         row(
@@ -631,10 +632,42 @@ pub const OPTIONS: &[Row] = {
                 "standard error)",
             ],
         ),
-        unsupported("-N", Threaded, true),
-        unsupported("-maxN", Threaded, false),
-        unsupported("-q", Threaded, false),
-        unsupported("-I", Threaded, false),
+        row(
+            O::Processors,
+            "-N",
+            "[<n>]",
+            Text,
+            Nothing,
+            true,
+            &["so many processors (this runtime runs all on one, -s says so)"],
+        ),
+        row(
+            O::Processors,
+            "-maxN",
+            "[<n>]",
+            Text,
+            Nothing,
+            false,
+            &["so many at most (likewise)"],
+        ),
+        row(
+            O::Granted,
+            "-q",
+            "<what>",
+            Text,
+            Nothing,
+            false,
+            &["how several processors collect (this runtime uses one)"],
+        ),
+        row(
+            O::Granted,
+            "-I",
+            "<secs>",
+            Seconds,
+            Nothing,
+            false,
+            &["idle time until a collection (this runtime makes none)"],
+        ),
         unsupported("-c", Nothing, false),
         row(
             O::Granted,
@@ -676,7 +709,7 @@ pub const OPTIONS: &[Row] = {
             Seconds,
             Nothing,
             false,
-            &["time between changes of thread (this runtime has one)"],
+            &["time between changes of thread (here: by what is allocated)"],
         ),
         row(
             O::TickInterval,

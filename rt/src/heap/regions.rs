@@ -90,7 +90,10 @@ impl Regions {
             return None;
         }
         let number = self.all.len();
-        match self.another.and_then(|another| another(&self.all[0], number)) {
+        match self
+            .another
+            .and_then(|another| another(&self.all[0], number))
+        {
             Some(region) => self.all.push(region),
             None => {
                 self.another = None;

@@ -326,7 +326,12 @@ impl Heap {
         let Some(running) = all.get(self.threads.current) else {
             return;
         };
-        let frame_of = |place: usize| all[place].stopped.as_ref().map_or(0, |stopped| stopped.frame);
+        let frame_of = |place: usize| {
+            all[place]
+                .stopped
+                .as_ref()
+                .map_or(0, |stopped| stopped.frame)
+        };
         self.threads.regions.trim(running.region, frame_of);
     }
 

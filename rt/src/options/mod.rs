@@ -309,6 +309,8 @@ pub struct Options {
     pub self_test: bool,
     /// `-B`.
     pub bell: bool,
+    /// `-N`: more than one processor is asked for.
+    pub processors: bool,
     /// The counters of coverage are written at the end.
     pub write_coverage: bool,
     /// Those of an earlier run are added to, or not; if nothing is said, where they fit.
@@ -382,6 +384,7 @@ impl Options {
             least_free: 0.0,
             self_test: false,
             bell: false,
+            processors: false,
             write_coverage: true,
             read_coverage: None,
             ticky: None,

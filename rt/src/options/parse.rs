@@ -27,6 +27,9 @@ const LARGEST: u64 = i64::MAX as u64;
 const SHORTEST_TICK: f64 = 0.0001;
 /// Microseconds of a tick by default if nothing but `mlmon.out` has ticks.
 const MONITOR_TICK: u64 = 10_000;
+/// So many may be asked for.
+const MOST_PROCESSORS: u32 = 255;
+const PROCESSORS: &[u8] = b"a number from 1 to 255";
 const SECONDS: &[u8] = b"a number of seconds from 0";
 
 /// Takes the command line apart, obeys all options, and says how to go on.
@@ -203,7 +206,6 @@ impl Parser<'_> {
             Requires::Nothing => (true, ""),
             Requires::Prof => (self.line.prof, "-prof"),
             Requires::Debug => (self.line.debug, "-debug"),
-            Requires::Threaded => (false, "-threaded"),
             Requires::Ticky => (self.line.ticky, "-ticky"),
         };
         (!built).then_some(way)
@@ -327,6 +329,17 @@ impl Parser<'_> {
                     return self.bad(word, argument, b"a number from 0 to 100");
                 }
                 self.options.least_free = percent;
+            }
+            RtsOption::Processors => {
+                let count = match digits(argument) {
+                    (Some(count), b"") => count,
+                    (None, b"") => 1,
+                    _ => 0,
+                };
+                if !(1..=MOST_PROCESSORS).contains(&count) {
+                    self.bad_value(row.letters, argument, PROCESSORS);
+                }
+                self.options.processors = true;
             }
             RtsOption::Granted if row.letters == "-Z" => self.options.keeps_frames = true,
             RtsOption::Granted => match row.argument {

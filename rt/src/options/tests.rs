@@ -280,8 +280,6 @@ fn mistakes_are_one_line() {
     needs("-hc", "-prof");
     PLAIN.good("+RTS -p");
     needs("-DS", "-debug");
-    needs("-q", "-threaded");
-    needs("-N2", "-threaded");
     needs("-r", "-ticky");
     assert_eq!(FULL.good("+RTS -r").ticky, Some(TickyReport::Default));
     let other = TickyReport::File(b"other".to_vec());
@@ -293,6 +291,13 @@ fn mistakes_are_one_line() {
         "+RTS -Bfoo",
         "flag -B given an argument when none was expected: -Bfoo",
     );
+    for asked in ["-N", "-N1", "-N255", "-maxN8"] {
+        assert!(PLAIN.good(&["+RTS ", asked].concat()).processors);
+    }
+    PLAIN.good("+RTS -qg -I0.3");
+    for asked in ["-N0", "-N1000", "-N-1", "-Nx", "-N2x"] {
+        PLAIN.bad(&["+RTS ", asked].concat(), "bad value for -N");
+    }
     FULL.bad("+RTS -Cx", "bad value for -C");
     FULL.bad("+RTS -C-1", "bad value for -C");
     for flag in ["-c", "-w", "-xn", "-Mgrace=1m"] {
@@ -630,7 +635,6 @@ fn documentation_has_the_table() {
                 Requires::Nothing => "any",
                 Requires::Prof => "-prof",
                 Requires::Debug => "-debug",
-                Requires::Threaded => "-threaded",
                 Requires::Ticky => "-ticky",
             };
             let head = [row.letters, row.argument_name].concat();

@@ -60,6 +60,8 @@ pub struct Summary {
     /// That is more than the heap has ever been, and much.
     pub deep_stack: bool,
     pub fragmentation: u64,
+    /// There were threads, or more processors were asked for.
+    pub one_processor: bool,
     pub init: Times,
     pub mutator: Times,
     pub collector: Times,
@@ -215,6 +217,10 @@ pub fn full(s: &Summary) -> String {
         Fixed(productivity.cpu * 100.0, 1),
         Fixed(productivity.wall * 100.0, 1)
     ));
+    if s.one_processor {
+        line("");
+        line("  All ran on one processor");
+    }
     line("");
     out
 }
@@ -358,6 +364,7 @@ mod tests {
             max_stack: 8_192,
             deep_stack: false,
             fragmentation: 1 << 20,
+            one_processor: false,
             init: Times::new(0.0005, 0.0006),
             mutator: Times::new(0.25, 0.5),
             collector: Times::new(0.125, 0.25),
@@ -416,6 +423,15 @@ mod tests {
 
 ";
         assert_eq!(full(&sample()), expected);
+    }
+
+    #[test]
+    fn threads_are_told_where_they_ran() {
+        let summary = Summary {
+            one_processor: true,
+            ..Summary::default()
+        };
+        assert!(full(&summary).contains("\n  All ran on one processor\n"));
     }
 
     #[test]

@@ -120,7 +120,7 @@ impl Timing {
         }
     }
 
-    fn summary(&self, heap: &Heap, stack: &StackUse, prof: bool, one_generation: bool) -> Summary {
+    fn summary(&self, heap: &Heap, stack: &StackUse, prof: bool, options: &Options) -> Summary {
         let s = &heap.statistics;
         let now = Span::now();
         let total = now.since(self.start);
@@ -135,7 +135,7 @@ impl Timing {
             max_pause: seconds(g.max_pause),
         };
         let [minor, major] = &s.generations;
-        let generations: Vec<Generation> = if one_generation {
+        let generations: Vec<Generation> = if options.generations == 1 {
             alloc::vec![generation(major)]
         } else {
             alloc::vec![generation(minor), generation(major)]
@@ -152,6 +152,7 @@ impl Timing {
             max_stack: stack.max as u64,
             deep_stack: stack.outgrows_heap().is_some(),
             fragmentation: 0,
+            one_processor: options.processors || !heap.threads.all.is_empty(),
             init: init.times(),
             mutator: mutator.times(),
             collector: self.collector.times(),
@@ -244,7 +245,7 @@ impl Reporter {
             let rest = heap.statistics.allocated - timing.allocated_before;
             self.put(options, summary::verbose_tail(rest).as_bytes());
         }
-        let summary = timing.summary(heap, stack, prof, options.generations == 1);
+        let summary = timing.summary(heap, stack, prof, options);
         self.put(options, summary::report(options, &summary).as_bytes());
         if let Some((sink, name)) = self.file.take() {
             complain(&options.program, &name, sink.into_inner().close());
