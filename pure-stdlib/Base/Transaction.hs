@@ -167,15 +167,15 @@ perform lost m w = case setGuard 1 w of
       Result (Done x) -> Result x
       Result (Blocked known) -> case waitFor known w of Result _ -> perform lost m w
       Result Lost -> perform (lost `plusInt` 1) m w
-      Result (Failed e) -> case setGuard 0 w of Result _ -> raiseIO e w
+      Result (Failed e) -> case openGuard w of Result _ -> raiseIO e w
 
 -- Nothing comes between the taking of the floor and the handler, nor into the end.
 attempt :: Int -> (Transaction -> World -> Result a) -> Transaction -> World -> Result (Outcome a)
-attempt lost m t w = case setGuard (if lost < 3 then 0 else 2) w of
+attempt lost m t w = case (if lost < 3 then openGuard w else setGuard 2 w) of
   Result _ -> case m t w of
     Result x -> case setGuard 1 w of
       Result _ -> case commit t w of
-        Result done -> case setGuard 0 w of
+        Result done -> case openGuard w of
           Result _ -> Result (if done then Done x else Lost)
 
 commit :: Transaction -> World -> Result Bool

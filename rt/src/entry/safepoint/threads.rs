@@ -34,12 +34,25 @@ pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: u
     };
     with_heap(|heap| heap.begin_threads(wait, tell, stacks::reserve_another));
     let answer = match operation {
-        Operation::Fork => with_heap(|heap| {
-            let masking = heap.masking();
-            heap.new_thread(closure, masking)
-        }),
+        Operation::Fork => {
+            let new = with_heap(|heap| {
+                let masking = heap.masking();
+                heap.new_thread(closure, masking)
+            });
+            if with_threads(Threads::ends_step) {
+                stop(Reason::Ready(new));
+            }
+            new
+        }
+        Operation::Step => {
+            if with_threads(Threads::ends_step) {
+                stop(Reason::Ready(0));
+            }
+            0
+        }
         Operation::Yield => {
             if with_threads(|threads| threads.all.len() > 1) {
+                with_threads(Threads::come_last);
                 stop(Reason::Ready(0));
             }
             0
@@ -54,7 +67,7 @@ pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: u
         Operation::Wake => usize::from(with_threads(|threads| threads.wake(a))),
         Operation::Sleep => {
             let nanoseconds = (a as i64).max(0) as u64 * 1000;
-            block(Reason::Asleep(clock::elapsed().saturating_add(nanoseconds)))
+            block(Reason::Asleep(now().saturating_add(nanoseconds)))
         }
         Operation::Current => with_threads(|threads| threads.number(threads.current)),
         Operation::Throw => throw(a, closure),
@@ -65,7 +78,7 @@ pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: u
         Operation::Context => with_heap(|heap| heap.thread.context),
         Operation::Timer => {
             let nanoseconds = (a as i64).max(0) as u64 * 1000;
-            let due = clock::elapsed().saturating_add(nanoseconds);
+            let due = now().saturating_add(nanoseconds);
             with_runtime(|runtime| {
                 let ticket = runtime.heap.threads.set_timer(due, closure);
                 runtime.start_reminders();
@@ -77,7 +90,7 @@ pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: u
             0
         }),
         Operation::Guard => with_heap(|heap| {
-            heap.threads.guard = closure;
+            heap.threads.set_guard(closure);
             heap.threads.hand_out_ticket();
             heap.threads.at_heap_check = Some(at_heap_check);
             heap.take_turns();
@@ -122,6 +135,11 @@ pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: u
 
 fn with_heap<R>(action: impl FnOnce(&mut Heap) -> R) -> R {
     with_runtime(|runtime| action(&mut runtime.heap))
+}
+
+/// See [`Heap::now`].
+fn now() -> u64 {
+    with_heap(|heap| heap.now())
 }
 
 fn with_threads<R>(action: impl FnOnce(&mut Threads) -> R) -> R {
@@ -225,7 +243,7 @@ fn status(threads: &Threads, number: usize) -> usize {
 /// again if somebody asks for what it evaluates.
 fn at_heap_check(bytes: usize) {
     let resumed = with_threads(|threads| core::mem::take(&mut threads.resumed));
-    let guard = with_threads(|threads| threads.guard_words().map_or(guard::OPEN, |g| load(g[0])));
+    let guard = with_threads(|threads| threads.guard());
     if overflow::is_deep() {
         meet(
             raise::Failure::StackOverflow,
@@ -255,7 +273,7 @@ fn at_heap_check(bytes: usize) {
         });
     }
     start_finalizers();
-    let is_due = |due: u64| due <= clock::elapsed();
+    let is_due = |due: u64| due <= now();
     let any = with_threads(|threads| threads.timers.last().is_some_and(|t| is_due(t.due)));
     if any && with_threads(|threads| threads.runs_evaluator()) {
         // It may be that nobody asks for it any more.
@@ -269,7 +287,7 @@ fn at_heap_check(bytes: usize) {
         wake_sleepers();
         wake_evaluations();
         with_heap(Heap::begin_turn);
-        if !resumed && with_threads(|threads| !threads.ready.is_empty()) {
+        if !resumed && with_threads(|threads| threads.ends_turn(false)) {
             stop(Reason::HeapCheck(bytes));
         }
     }
@@ -297,7 +315,7 @@ fn fire_timers() -> Option<u64> {
     with_heap(|heap| {
         loop {
             let due = heap.threads.timers.last()?.due;
-            if due > clock::elapsed() {
+            if due > heap.now() {
                 return Some(due);
             }
             let timer = heap.threads.timers.pop()?;
@@ -346,8 +364,8 @@ fn block(reason: Reason) -> ! {
 /// The running thread stops, and is in no queue.
 fn stop_apart(reason: Reason) {
     with_threads(|threads| {
-        if let Some([word, turn, _]) = threads.guard_words() {
-            store(word, guard::OPEN);
+        threads.open_guard();
+        if let Some([_, turn, ..]) = threads.guard_words() {
             store(turn, load(turn).wrapping_add(1));
         }
     });
@@ -467,7 +485,7 @@ fn run_next() -> ! {
         };
         wake_evaluations();
         start_finalizers();
-        if let Some(place) = with_threads(|threads| threads.ready.pop_front()) {
+        if let Some(place) = with_threads(Threads::next_ready) {
             run(place);
         }
         match due {
@@ -494,10 +512,11 @@ fn wake_evaluations() {
 /// Those who have slept enough can run, in the order in which they were due. Answers when
 /// the next one has.
 fn wake_sleepers() -> Option<u64> {
+    let now = now();
     with_threads(|threads| {
         loop {
             let &(due, place) = threads.asleep.last()?;
-            if due > clock::elapsed() {
+            if due > now {
                 return Some(due);
             }
             threads.asleep.pop();
@@ -510,7 +529,13 @@ fn wake_sleepers() -> Option<u64> {
 fn sleep_until(due: u64) {
     ending::obey_unless_exception();
     if !(pending::exception_waits() && interrupt_main()) {
-        clock::sleep(due.saturating_sub(clock::elapsed()));
+        with_heap(|heap| {
+            let left = due.saturating_sub(heap.now());
+            match &mut heap.threads.schedule {
+                Some(schedule) => schedule.skipped += left,
+                None => clock::sleep(left),
+            }
+        });
     }
 }
 
