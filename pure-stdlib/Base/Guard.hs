@@ -4,13 +4,15 @@ module Base.Guard where
 
 import Base.Types
 import Base.Effect
+import Base.Bool
 import Base.Primitive (eqInt)
 
 -- Four words that the runtime knows once there can be a thread or a time limit. The first one: 0,
 -- or 1 where no other thread may run and no exception from outside come, or 2 where only the
--- former is so, or 4, which is as 0, but whoever has guarded something tells so behind it. Waiting for something, and raising an exception, make it the fourth one, 0 or 4. The second one
--- changes whenever a thread stops. The third one is a ticket for whoever waits next, once there
--- can be a thread.
+-- former is so, or 4, which is as 0, but whoever has guarded something tells so behind it. Waiting
+-- for something, and raising an exception, make it the fourth one, 0 or 4. The second one changes
+-- whenever a thread stops. The third one is a ticket for whoever waits next, once there can be a
+-- thread.
 data Guard = Guard !Bytes
 
 {-# NOINLINE guard #-}
@@ -28,8 +30,8 @@ data Telling = Telling (Var (World -> Result Int))
 telling :: Telling
 telling = runOpaque (\w -> case newVar (\_ -> Result 0) w of Result v -> Result (Telling v))
 
-tell :: World -> Result Int
-tell w = case telling of Telling v -> case readVar v w of Result m -> m w
+tellStep :: World -> Result Int
+tellStep w = case telling of Telling v -> case readVar v w of Result m -> m w
 
 -- Something was guarded, which is over.
 openGuard :: World -> Result ()
@@ -37,7 +39,7 @@ openGuard w = case guard of
   Guard b -> case readI64 b 3 w of
     Result n -> case writeI64 b 0 n w of
       Result _
-        | eqInt n 4 -> case tell w of Result _ -> Result ()
+        | eqInt n 4 -> case tellStep w of Result _ -> Result ()
         | otherwise -> Result ()
 
 setGuard :: Int -> World -> Result ()
@@ -50,7 +52,7 @@ guarded m w = case guard of
       Result _ -> case m w of
         Result x -> case writeI64 b 0 before w of
           Result _
-            | eqInt before 4 -> case tell w of Result _ -> Result x
+            | eqInt before 4 -> case tellStep w of Result _ -> Result x
             | otherwise -> Result x
 
 -- Equal at two moments if no other thread has run between them.

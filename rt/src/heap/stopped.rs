@@ -75,6 +75,8 @@ pub struct Stopped {
     pub reason: Reason,
     /// Its newest frame; 0 if it has none.
     pub frame: usize,
+    /// Bytes that all had allocated when it stopped.
+    pub since: u64,
     /// All words from `frame` less [`SAVED`] on; none if its frames have not moved.
     words: Vec<usize>,
     /// Its part of the words of compiled code, but for those of the stack.
@@ -118,7 +120,7 @@ impl Stopped {
     }
 
     /// Each suspended frame, where it is now, and the address at which its code goes on.
-    fn frames(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+    pub fn frames(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
         let moved = self.moved();
         let (mut at, mut passed) = (self.frame, 0);
         core::iter::from_fn(move || {
@@ -211,6 +213,7 @@ impl Heap {
         let new = Stopped {
             reason,
             frame: fp,
+            since: self.statistics.allocated,
             words: Vec::new(),
             shared,
             context,
@@ -298,6 +301,7 @@ impl Heap {
         let new = Stopped {
             reason: Reason::New(action),
             frame: 0,
+            since: self.statistics.allocated,
             words: Vec::new(),
             shared,
             context: self.threads.next_number(),
@@ -460,6 +464,7 @@ impl Heap {
         let upper = Stopped {
             reason,
             frame: lower.frame + by,
+            since: lower.since,
             words,
             shared,
             context: lower.context,

@@ -9,6 +9,7 @@ use super::stopped::{Reason, Stopped};
 use crate::schedule::Schedule;
 use alloc::boxed::Box;
 use alloc::collections::VecDeque;
+use alloc::string::String;
 use alloc::vec::Vec;
 use rt_abi::object::{HEADER, WORD};
 use rt_abi::threads::guard;
@@ -119,10 +120,12 @@ pub struct Threads {
     pub tell: Option<Tell>,
     /// Who runs next and where threads give way, if that is not left to their order.
     pub schedule: Option<Box<Schedule>>,
+    /// What all threads waited for when nobody could run, if `main` was told so.
+    pub deadlock: Option<String>,
 }
 
 /// See [`Threads::tell`].
-pub type Tell = fn(&Threads, &mut dyn core::fmt::Write) -> core::fmt::Result;
+pub type Tell = fn(&super::Heap, &mut dyn core::fmt::Write) -> core::fmt::Result;
 
 impl Threads {
     /// The words of the array by which the library guards its steps.

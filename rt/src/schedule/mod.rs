@@ -34,7 +34,7 @@ const FIRST: i64 = 1 << 32;
 /// `depth` events come in a certain order is met with a probability of at least
 /// 1 / (threads * steps^(depth - 1)): Burckhardt, Kothari, Musuvathi, Nagarakatte, "A Randomized
 /// Scheduler with Probabilistic Guarantees of Finding Bugs", ASPLOS 2010. Or each point is a
-/// throw of a coin ([`Strategy::Walk`]).
+/// throw of a coin ([`Strategy::Walk`]), or one alone counts ([`Strategy::Once`]).
 pub struct Schedule {
     pub seed: Seed,
     /// Nanoseconds that nobody has waited for: the time at which nobody could run is left out.
@@ -95,6 +95,10 @@ impl Schedule {
                 let mut others = others;
                 return others.next().is_some() && self.random.below(once_in) == 0;
             }
+            Strategy::Once => {
+                let mut others = others;
+                return self.points == self.seed.number && others.next().is_some();
+            }
             Strategy::Priorities { points: true, .. } => self.points,
             Strategy::Priorities { .. } if is_operation => self.operations,
             Strategy::Priorities { .. } => 0,
@@ -122,8 +126,10 @@ impl Schedule {
     /// Which of those that can run does, told by place and number: its index.
     pub fn next(&mut self, ready: impl ExactSizeIterator<Item = (usize, usize)>) -> usize {
         self.since_switch = 0;
-        if self.seed.strategy == Strategy::Walk {
-            return self.random.below(ready.len().max(1) as u64) as usize;
+        match self.seed.strategy {
+            Strategy::Walk => return self.random.below(ready.len().max(1) as u64) as usize,
+            Strategy::Once => return 0,
+            Strategy::Priorities { .. } => {}
         }
         let mut best = (0, i64::MIN);
         for (index, (place, number)) in ready.enumerate() {

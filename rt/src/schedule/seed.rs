@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-/// What repeats a schedule: `17`, `17.3.850`, `17.3.850c`.
+/// What repeats a schedule: `17`, `17.3.850`, `17.3.850c`, `@17`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Seed {
     pub number: u64,
@@ -21,6 +21,8 @@ pub enum Strategy {
         steps: u64,
         points: bool,
     },
+    /// `@17`: in the usual order, and at the 17th point whoever runs gives way.
+    Once,
 }
 
 /// More changes than this no schedule has.
@@ -29,6 +31,10 @@ const DEEPEST: u64 = 1000;
 impl Seed {
     /// What is written so, if it is a seed.
     pub fn parse(text: &[u8]) -> Option<Seed> {
+        if let Some(point) = text.strip_prefix(b"@") {
+            let strategy = Strategy::Once;
+            return digits(point).map(|number| Seed { number, strategy });
+        }
         let mut parts = text.split(|byte| *byte == b'.');
         let number = digits(parts.next()?)?;
         let Some(depth) = parts.next() else {
@@ -58,9 +64,12 @@ fn digits(text: &[u8]) -> Option<u64> {
 
 impl fmt::Display for Seed {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        if self.strategy == Strategy::Once {
+            f.write_str("@")?;
+        }
         write!(f, "{}", self.number)?;
         match self.strategy {
-            Strategy::Walk => Ok(()),
+            Strategy::Walk | Strategy::Once => Ok(()),
             Strategy::Priorities {
                 depth,
                 steps,

@@ -13,6 +13,7 @@ use crate::entry::run::bottom::{self, Answer};
 use crate::entry::run::ending;
 use crate::entry::run::stacks::{self, frame};
 use crate::entry::run::state::with_runtime;
+use crate::entry::observe::{waits, whereabouts};
 use crate::entry::safepoint::{overflow, pending, raise, signals, stops};
 use crate::entry::{config, enter_mutator, leave_mutator, run::failure};
 use crate::heap::Heap;
@@ -188,37 +189,42 @@ extern "C" fn run_next_last(_: usize) -> ! {
     bottom::call(apply, [finalizer, finalizer, 0], run_next_last)
 }
 
-/// A line for each thread: its number and name, and what it does. Allocates nothing.
-fn tell(threads: &Threads, text: &mut dyn Write) -> fmt::Result {
-    for (place, there) in threads.all.iter().enumerate() {
-        if threads.number(place) == 0 || there.kind != Kind::Thread {
-            continue;
-        }
-        write!(text, "  thread {}", threads.number(place) >> u32::BITS)?;
-        if place == MAIN {
-            text.write_str(" (main)")?;
-        }
-        if let Some(label) = &there.label {
-            for part in label.utf8_chunks() {
-                write!(text, " {}", part.valid())?;
+/// A line for each thread: its number and name, what it does, and for how long. Of some the calls
+/// that are not over. Allocates nothing.
+fn tell(heap: &Heap, text: &mut dyn Write) -> fmt::Result {
+    const WITH_CALLS: usize = 50;
+    let threads = &heap.threads;
+    let is_thread = |place: &usize| {
+        threads.number(*place) != 0 && threads.all[*place].kind == Kind::Thread
+    };
+    for (index, place) in (0..threads.all.len()).filter(is_thread).enumerate() {
+        write!(text, "  {}: ", waits::Who(threads, place))?;
+        match threads.reason(place) {
+            None => text.write_str("runs")?,
+            Some(Reason::New(_)) => text.write_str("has not run yet")?,
+            Some(Reason::Parked(..)) => waits::write_waiting(heap, place, text)?,
+            Some(Reason::Asleep(due)) => {
+                let left = due.saturating_sub(heap.now()) / 1_000_000;
+                write!(text, "sleeps for another {}.{:03} s", left / 1000, left % 1000)?;
             }
-        }
-        text.write_str(match threads.reason(place) {
-            None => ": runs",
-            Some(Reason::New(_)) => ": has not run yet",
-            Some(Reason::Parked(..)) if there.transaction => {
-                ": waits for what a transaction has read"
+            Some(Reason::Evaluation(_)) => {
+                text.write_str("waits for a value that another thread evaluates")?;
             }
-            Some(Reason::Parked(..)) => ": waits for a variable (MVar)",
-            Some(Reason::Asleep(_)) => ": sleeps",
-            Some(Reason::Evaluation(_)) => ": waits for a value that another thread evaluates",
-            Some(Reason::Throwing(_)) => ": waits for its exception to be raised in thread",
-            Some(_) => ": can run",
-        })?;
-        if let Some(Reason::Throwing(target)) = threads.reason(place) {
-            write!(text, " {}", target >> u32::BITS)?;
+            Some(Reason::Throwing(target)) => {
+                let target = target >> u32::BITS;
+                write!(text, "waits for its exception to be raised in thread {target}")?;
+            }
+            Some(_) => text.write_str("can run")?,
         }
-        text.write_str("\n")?;
+        if let Some(stopped) = &threads.all[place].stopped {
+            let kilobytes = heap.statistics.allocated.saturating_sub(stopped.since) >> 10;
+            writeln!(text, ", {kilobytes} KB of allocation ago")?;
+            if index < WITH_CALLS {
+                whereabouts::write_stack(stopped.frames().map(|frame| frame.1), text)?;
+            }
+        } else {
+            text.write_str("\n")?;
+        }
     }
     Ok(())
 }
@@ -557,6 +563,10 @@ fn interrupt_main() -> bool {
 fn free_all() {
     with_heap(|heap| {
         let mut any = false;
+        heap.threads.deadlock = match heap.threads.reason(MAIN) {
+            Some(Reason::Parked(..)) => Some(waits::deadlock(heap)),
+            _ => None,
+        };
         for place in 0..heap.threads.all.len() {
             let Some(Reason::Parked(_, exception)) = heap.threads.reason(place) else {
                 continue;
