@@ -238,7 +238,7 @@ fn exceptions_at_every_heap_check() -> Result<(), String> {
 pub fn check_planted(name: &str, source: &Path) -> Result<(), String> {
     let folder = Folder::new()?;
     let program = folder.file(name);
-    compiler::compile(source, &program, &["-O"])?;
+    compiler::compile(source, &program, &["-O".to_string()])?;
     let report = folder.sh(&format!("./{name} +RTS --explore={RUNS}"))?;
     ensure(report.code == Some(1), || format!("not found: {report:?}"))?;
     let head = format!("{name}: {RUNS} schedules, ");
@@ -268,7 +268,8 @@ fn model() -> Result<(), String> {
     };
     let programs = number("PURECC_MODEL_PROGRAMS", PROGRAMS.0);
     let first = number("PURECC_MODEL_SEED", 1);
-    compiler::compile(&source, &folder.file("model"), &["-O", "-debug"])?;
+    let flags = ["-O", "-debug"].map(str::to_string);
+    compiler::compile(&source, &folder.file("model"), &flags)?;
     let mut tried = 0;
     while tried < programs {
         let count = (programs - tried).min(PROGRAMS.0);

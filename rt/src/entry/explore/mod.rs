@@ -8,6 +8,7 @@
 
 mod outcomes;
 
+use crate::entry::run::ending;
 use crate::entry::run::say::{self, say};
 use crate::entry::run::state::with_runtime;
 use crate::heap::object::{load, store};
@@ -87,6 +88,7 @@ fn explore_or_fail(runs: u64) -> Result<Option<i32>, Failed> {
                 let end = process::wait(child).map_err(|errno| Failed("end of a run", errno))?;
                 let (out, err) = (take(out)?, take(err)?);
                 outcomes.add(seed, Outcome { end, out, err });
+                ending::obey_pending();
             }
         }
     }

@@ -16,6 +16,7 @@ use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
+use core::ops::Range;
 use rt_abi::object::{HEADER, WORD};
 
 /// Frames, from the newest on, that may have what is waited for.
@@ -132,45 +133,69 @@ fn variables(heap: &Heap, place: usize) -> Vec<usize> {
     all
 }
 
-/// The MVar that a parked thread waits for, and whether it is full: a variable in its newest
-/// frames that has what the library keeps in MVars.
+/// The MVar that a parked thread waits for, and whether it is full: the first variable in its
+/// newest frames, or in functions there, that has what the library keeps in MVars.
 fn mvar(heap: &Heap, place: usize) -> Option<(usize, bool)> {
-    let mut found = None;
-    each_root(heap, place, FRAMES, &mut |pointer| {
-        let object = untag(heap.value_of(pointer));
-        if found.is_none() && info(object).kind == MUT_VAR {
-            let content = heap.value_of(load(object + HEADER));
-            found = match constructor(content) {
-                "Full" => Some((object, true)),
-                "Empty" => Some((object, false)),
-                _ => None,
-            };
+    for frame in 0..FRAMES {
+        let mut seen = Seen::new();
+        each_root(heap, place, frame..frame + 1, &mut |pointer| {
+            seen.add(untag(heap.value_of(pointer)));
+        });
+        let mut next = 0;
+        while next < seen.count {
+            let object = seen.objects[next];
+            next += 1;
+            let table = info(object);
+            match table.kind {
+                MUT_VAR => {
+                    let content = untag(heap.value_of(load(object + HEADER)));
+                    if let Some(is_full) = is_full(heap, content) {
+                        return Some((object, is_full));
+                    }
+                }
+                FUN | PAP => seen.add_fields(heap, object),
+                _ => {}
+            }
         }
-    });
-    found
+    }
+    None
+}
+
+/// Whether what a variable has is what the library keeps in an MVar, and a full one's. It may be
+/// still to be evaluated: then it has the queue, and behind a full one's value.
+fn is_full(heap: &Heap, content: usize) -> Option<bool> {
+    let table = info(content);
+    match (constructor(content), table.kind) {
+        ("Full", _) => Some(true),
+        ("Empty", _) => Some(false),
+        (_, THUNK) => {
+            let fields = 0..table.ptrs as usize;
+            let field = |index| heap.value_of(load(content + HEADER + WORD * index));
+            let has_queue = fields.clone().any(|index| constructor(field(index)) == "Queue");
+            has_queue.then_some(fields.len() > 1)
+        }
+        _ => None,
+    }
 }
 
 /// The variables that the transaction of a parked thread has read: they are in the list of them
 /// that the frames of its waiting have.
 fn each_known(heap: &Heap, place: usize, seen: &mut Seen, visit: &mut dyn FnMut(usize)) {
-    each_root(heap, place, FRAMES, &mut |pointer| {
+    each_root(heap, place, 0..FRAMES, &mut |pointer| {
         seen.add(untag(heap.value_of(pointer)));
     });
     let mut next = 0;
     while next < seen.count {
         let object = seen.objects[next];
         next += 1;
-        let table = info(object);
-        let name = constructor(object | 1);
+        let kind = info(object).kind;
+        let name = constructor(object);
         if name == "TVar" {
             visit(untag(heap.value_of(load(object + HEADER))));
             continue;
         }
-        if !matches!(table.kind, FUN | PAP | THUNK) && !matches!(name, ":" | "Known") {
-            continue;
-        }
-        for index in 0..table.ptrs as usize {
-            seen.add(untag(heap.value_of(load(object + HEADER + WORD * index))));
+        if matches!(kind, FUN | PAP | THUNK) || matches!(name, ":" | "Known") {
+            seen.add_fields(heap, object);
         }
     }
 }
@@ -195,6 +220,13 @@ impl Seen {
             self.count += 1;
         }
     }
+
+    /// All that an object that is no array points to.
+    fn add_fields(&mut self, heap: &Heap, object: usize) {
+        for index in 0..info(object).ptrs as usize {
+            self.add(untag(heap.value_of(load(object + HEADER + WORD * index))));
+        }
+    }
 }
 
 /// The library's name of an evaluated constructor; "" of all else.
@@ -207,12 +239,12 @@ fn constructor(pointer: usize) -> &'static str {
     unsafe { description::parts(table.desc).name }
 }
 
-/// Pointers in so many frames of a stopped thread, from the newest on.
-fn each_root(heap: &Heap, place: usize, frames: usize, visit: &mut dyn FnMut(usize)) {
+/// Pointers in those frames of a stopped thread, the newest one being the first.
+fn each_root(heap: &Heap, place: usize, frames: Range<usize>, visit: &mut dyn FnMut(usize)) {
     let Some(stopped) = &heap.threads.all[place].stopped else {
         return;
     };
-    for (frame, address) in stopped.frames().take(frames) {
+    for (frame, address) in stopped.frames().take(frames.end).skip(frames.start) {
         if let Some((shape, _)) = heap.frames.find(address) {
             shape.for_each_root(frame, &mut *visit);
         }
@@ -222,14 +254,14 @@ fn each_root(heap: &Heap, place: usize, frames: usize, visit: &mut dyn FnMut(usi
 /// What a thread can come to from its frames, as far as that was looked at.
 fn reached(heap: &Heap, place: usize) -> BTreeSet<usize> {
     let (mut met, mut left) = (BTreeSet::new(), Vec::new());
-    each_root(heap, place, usize::MAX, &mut |pointer| left.push(untag(pointer)));
+    each_root(heap, place, 0..usize::MAX, &mut |pointer| left.push(untag(pointer)));
     if let Some(Reason::New(action)) = heap.threads.reason(place) {
         left.push(untag(action));
     }
     while let Some(object) = left.pop()
         && met.len() < FAR
     {
-        if met.insert(object) {
+        if Heap::is_dynamic(object) && met.insert(object) {
             heap.for_each_child(object, |child| left.push(untag(child)));
         }
     }

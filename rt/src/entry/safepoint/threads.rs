@@ -279,8 +279,11 @@ fn at_heap_check(bytes: usize) {
         });
     }
     start_finalizers();
-    let is_due = |due: u64| due <= now();
-    let any = with_threads(|threads| threads.timers.last().is_some_and(|t| is_due(t.due)));
+    let is_due = |heap: &mut Heap| {
+        let next = heap.threads.timers.last();
+        next.is_some_and(|timer| timer.due <= heap.now())
+    };
+    let any = with_heap(is_due);
     if any && with_threads(|threads| threads.runs_evaluator()) {
         // It may be that nobody asks for it any more.
         stop(Reason::HeapCheck(bytes));
