@@ -7,21 +7,22 @@ import Base.Effect
 import Base.Bool
 import Base.Primitive (eqInt)
 
--- Four words that the runtime knows once there can be a thread or a time limit. The first one: 0,
+-- Five words that the runtime knows once there can be a thread or a time limit. The first one: 0,
 -- or 1 where no other thread may run and no exception from outside come, or 2 where only the
 -- former is so, or 4, which is as 0, but whoever has guarded something tells so behind it. Waiting
 -- for something, and raising an exception, make it the fourth one, 0 or 4. The second one changes
 -- whenever a thread stops. The third one is a ticket for whoever waits next, once there can be a
--- thread.
+-- thread. The fifth one is 1 if the exception that was raised last came from outside of its thread.
 data Guard = Guard !Bytes
 
 {-# NOINLINE guard #-}
 guard :: Guard
-guard = runOpaque (\w -> case newBytes 32 w of
+guard = runOpaque (\w -> case newBytes 40 w of
   Result b -> case writeI64 b 0 0 w of
     Result _ -> case writeI64 b 1 0 w of
       Result _ -> case writeI64 b 2 0 w of
-        Result _ -> case writeI64 b 3 0 w of Result _ -> Result (Guard b))
+        Result _ -> case writeI64 b 3 0 w of
+          Result _ -> case writeI64 b 4 0 w of Result _ -> Result (Guard b))
 
 -- What tells that something was guarded.
 data Telling = Telling (Var (World -> Result Int))
@@ -54,6 +55,10 @@ guarded m w = case guard of
           Result _
             | eqInt before 4 -> case tellStep w of Result _ -> Result x
             | otherwise -> Result x
+
+-- Whether the exception that a handler has just got came from outside.
+fromOutside :: World -> Result Bool
+fromOutside w = case guard of Guard b -> case readI64 b 4 w of Result n -> Result (eqInt n 1)
 
 -- Equal at two moments if no other thread has run between them.
 turn :: World -> Result Int

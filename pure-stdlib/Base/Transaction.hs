@@ -62,12 +62,13 @@ nobody = unsafePerformIO (IO (\w -> case newVar () w of
 
 data Nobody = Nobody Transaction Level
 
--- How transactions end before their end.
-data Signal = Retry | Again
+-- How transactions end before their end. What comes from outside of them no part of them handles.
+data Signal = Retry | Again | Outside SomeException
 
 instance Show Signal where
   show Retry = "Control.Monad.STM.retry"
   show Again = "a transaction that begins anew"
+  show (Outside e) = show e
 
 instance Exception Signal
 
@@ -193,6 +194,7 @@ giveUp t e w = case setGuard 1 w of
         Result _ -> case (if has then writeFloor Free w else Result ()) of
           Result _ -> case fromException e of
             Just Retry | has -> Result (Blocked known)
+            Just (Outside outer) -> Result (Failed outer)
             Just _ -> Result Lost
             Nothing -> Result (Failed e)
 
@@ -234,7 +236,10 @@ part wanted (STM m) = STM (\t w -> case readVar t w of
     Result inner -> case writeVar t (Log inner n undos known) w of
       Result _ ->
         let try u = case m t u of Result x -> Result (Right x)
-            handler e = case wanted e of
+            handler e u = case fromOutside u of
+              Result True -> raiseIO (toException (Outside e)) u
+              Result _ -> handles e u
+            handles e = case wanted e of
               Nothing -> raiseIO e
               Just y -> handling (stepping t (\u -> case undo n t u of
                 Result _ -> case readVar t u of

@@ -12,8 +12,8 @@ use testsuite::{
     comprehensions, cost, coverage, debug, endings, events, exception_stacks, foreign, fuzz, ghc,
     growth, holders, hotspots, instrumented, leaks, library, live, masking, mistakes, mlprof,
     modules, occurrences, phases, planted, platform, profiles, programs, recompilation, regress,
-    repairs, reproducible, restrictions, retainers, rts, run, schedules, shares, sharing, shown, space,
-    stacks, stamps, subfolders, ticks, ticky, times, trees, truth, ui, verdicts,
+    repairs, reproducible, restrictions, retainers, rts, run, schedules, shares, sharing, shown,
+    space, stacks, stamps, subfolders, ticks, ticky, times, trees, truth, ui, verdicts,
 };
 
 /// The tests by log of one program.

@@ -43,7 +43,8 @@ pub enum Operation {
     Cancel = 12,
     /// `closure`, an array of bytes, whose first word is one of [`guard`]. A thread that stops or
     /// raises an exception sets it to the fourth one, and one that stops adds 1 to the second. The
-    /// third one is a ticket, another one whenever a thread goes on.
+    /// third one is a ticket, another one whenever a thread goes on. The fifth one is 1 if the
+    /// exception that was raised last came from outside of its thread.
     Guard = 13,
     /// `closure`, a value: a weak pointer to it, without a key. Its number. `a`: its finaliser
     /// runs at the program's end, too.

@@ -120,6 +120,8 @@ pub struct Threads {
     pub tell: Option<Tell>,
     /// Who runs next and where threads give way, if that is not left to their order.
     pub schedule: Option<Box<Schedule>>,
+    /// The next exception that is raised comes from outside of its thread.
+    pub from_outside: bool,
     /// What all threads waited for when nobody could run, if `main` was told so.
     pub deadlock: Option<String>,
 }
@@ -129,15 +131,15 @@ pub type Tell = fn(&super::Heap, &mut dyn core::fmt::Write) -> core::fmt::Result
 
 impl Threads {
     /// The words of the array by which the library guards its steps.
-    pub fn guard_words(&self) -> Option<[usize; 4]> {
+    pub fn guard_words(&self) -> Option<[usize; 5]> {
         let first = super::object::untag(self.guard) + HEADER + WORD;
-        (self.guard != 0).then_some([0, 1, 2, 3].map(|index| first + index * WORD))
+        (self.guard != 0).then_some([0, 1, 2, 3, 4].map(|index| first + index * WORD))
     }
 
     /// From now on the array by which the library guards its steps is there.
     pub fn set_guard(&mut self, array: usize) {
         self.guard = array;
-        if let Some([word, _, _, open]) = self.guard_words()
+        if let Some([word, _, _, open, _]) = self.guard_words()
             && self.schedule.is_some()
             && load(open) == guard::OPEN
         {
@@ -150,14 +152,26 @@ impl Threads {
 
     /// Nothing is guarded any more.
     pub fn open_guard(&self) {
-        if let Some([word, _, _, open]) = self.guard_words() {
+        if let Some([word, _, _, open, _]) = self.guard_words() {
             store(word, load(open));
+        }
+    }
+
+    /// An exception is raised in the running thread.
+    pub fn raises(&mut self) {
+        self.open_guard();
+        let from_outside = core::mem::take(&mut self.from_outside);
+        if let Some([.., word]) = self.guard_words() {
+            store(word, usize::from(from_outside));
         }
     }
 
     /// What may come now.
     pub fn guard(&self) -> usize {
-        match self.guard_words().map_or(guard::OPEN, |words| load(words[0])) {
+        match self
+            .guard_words()
+            .map_or(guard::OPEN, |words| load(words[0]))
+        {
             guard::WATCHED => guard::OPEN,
             guard => guard,
         }
@@ -267,7 +281,7 @@ impl Threads {
     /// The running thread finds a ticket for the next time that it waits.
     pub fn hand_out_ticket(&mut self) {
         let ticket = self.ticket();
-        if let Some([_, _, word, _]) = self.guard_words() {
+        if let Some([_, _, word, ..]) = self.guard_words() {
             store(word, ticket);
         }
     }

@@ -586,10 +586,14 @@ impl Parser<'_> {
             || options.event_log.classes.is_some()
             || options.checks.chronicle;
         if options.explore > 0 && writes {
-            self.mistake(&[b"--explore runs the program many times, and writes no profile nor log"]);
+            self.mistake(&[
+                b"--explore runs the program many times, and writes no profile nor log",
+            ]);
         }
         if self.options.explore > 0 && self.options.schedule.is_some() {
-            self.mistake(&[b"--explore takes schedules of its own: --schedule repeats one of them"]);
+            self.mistake(&[
+                b"--explore takes schedules of its own: --schedule repeats one of them",
+            ]);
         }
     }
 

@@ -59,7 +59,11 @@ impl Seed {
 
 fn digits(text: &[u8]) -> Option<u64> {
     let all = !text.is_empty() && text.iter().all(u8::is_ascii_digit);
-    core::str::from_utf8(text).ok()?.parse().ok().filter(|_| all)
+    core::str::from_utf8(text)
+        .ok()?
+        .parse()
+        .ok()
+        .filter(|_| all)
 }
 
 impl fmt::Display for Seed {

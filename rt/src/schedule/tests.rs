@@ -5,13 +5,34 @@ use alloc::{format, vec, vec::Vec};
 
 #[test]
 fn seeds_are_written_as_they_are_read() {
-    for text in ["0", "17", "17.3.850", "1.1.0", "18446744073709551615.2.9c", "@9"] {
+    for text in [
+        "0",
+        "17",
+        "17.3.850",
+        "1.1.0",
+        "18446744073709551615.2.9c",
+        "@9",
+    ] {
         let seed = Seed::parse(text.as_bytes()).unwrap();
         assert_eq!(format!("{seed}"), text);
     }
     let wrong = [
-        "", "x", "-1", "+1", "1.", "1.2", "1.2.", "1.0.3", "1.2.3d", "1.2.3.4", "1.2.c", " 1",
-        "18446744073709551616", "1.1001.5", "@", "@1.2.3",
+        "",
+        "x",
+        "-1",
+        "+1",
+        "1.",
+        "1.2",
+        "1.2.",
+        "1.0.3",
+        "1.2.3d",
+        "1.2.3.4",
+        "1.2.c",
+        " 1",
+        "18446744073709551616",
+        "1.1001.5",
+        "@",
+        "@1.2.3",
     ];
     for text in wrong {
         assert_eq!(Seed::parse(text.as_bytes()), None, "{text}");
@@ -56,7 +77,10 @@ fn a_seed_repeats_its_schedule() {
     }
     assert_ne!(run("5", 90), run("6", 90));
     let once = run("@7", 90);
-    assert_eq!((once[..6].to_vec(), once[6..].to_vec()), (vec![0; 6], vec![1; 84]));
+    assert_eq!(
+        (once[..6].to_vec(), once[6..].to_vec()),
+        (vec![0; 6], vec![1; 84])
+    );
 }
 
 #[test]
@@ -75,7 +99,13 @@ fn priorities_change_as_often_as_the_depth_allows() {
         steps: 90,
         points: true,
     };
-    let text = format!("{}", Seed { number: 9, strategy });
+    let text = format!(
+        "{}",
+        Seed {
+            number: 9,
+            strategy
+        }
+    );
     let met = run(&text, 90);
     assert!(met.windows(2).filter(|pair| pair[0] != pair[1]).count() <= 1);
 }

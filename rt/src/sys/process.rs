@@ -79,6 +79,16 @@ pub fn shared_page() -> Result<usize, i32> {
     const READ_WRITE: usize = 1 | 2;
     const SHARED_ANONYMOUS: usize = 1 | 0x20;
     // SAFETY: new memory, at a place that the kernel chooses.
-    unsafe { syscall!(Sysno::mmap, 0, 4096, READ_WRITE, SHARED_ANONYMOUS, usize::MAX, 0) }
-        .map_err(Errno::into_raw)
+    unsafe {
+        syscall!(
+            Sysno::mmap,
+            0,
+            4096,
+            READ_WRITE,
+            SHARED_ANONYMOUS,
+            usize::MAX,
+            0
+        )
+    }
+    .map_err(Errno::into_raw)
 }

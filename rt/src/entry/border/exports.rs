@@ -3,8 +3,8 @@
 //!
 //! Those in assembly have no types that could be compared; they are in `stubs.rs`, `pushes.rs`.
 
-use crate::entry::observe::eventlog::closures;
 use crate::entry::explore;
+use crate::entry::observe::eventlog::closures;
 use crate::entry::run::print;
 use crate::entry::{
     border::arrays, border::calls, border::integer, border::io, border::texts, observe::contents,

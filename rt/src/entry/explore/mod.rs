@@ -30,7 +30,8 @@ const DEEPEST: u64 = 4;
 /// See [`rt_abi::border::RT_SCHEDULE`].
 #[unsafe(no_mangle)]
 pub(super) extern "C" fn rt_schedule() {
-    let options = |runtime: &mut super::Runtime| (runtime.options.schedule, runtime.options.explore);
+    let options =
+        |runtime: &mut super::Runtime| (runtime.options.schedule, runtime.options.explore);
     match with_runtime(options) {
         (Some(seed), _) => schedule(Schedule::new(seed)),
         (None, 0) => {}

@@ -74,7 +74,11 @@ impl fmt::Display for Who<'_> {
         if place == MAIN {
             out.write_str(" (main)")?;
         }
-        for part in threads.all[place].label.iter().flat_map(|l| l.utf8_chunks()) {
+        for part in threads.all[place]
+            .label
+            .iter()
+            .flat_map(|l| l.utf8_chunks())
+        {
             write!(out, " {}", part.valid())?;
         }
         Ok(())
@@ -127,7 +131,9 @@ fn write_where(heap: &Heap, place: usize, before: &str, out: &mut dyn Write) -> 
 fn variables(heap: &Heap, place: usize) -> Vec<usize> {
     let mut all = Vec::new();
     match heap.threads.all[place].transaction {
-        true => each_known(heap, place, &mut Seen::new(), &mut |variable| all.push(variable)),
+        true => each_known(heap, place, &mut Seen::new(), &mut |variable| {
+            all.push(variable)
+        }),
         false => all.extend(mvar(heap, place).map(|found| found.0)),
     }
     all
@@ -171,7 +177,9 @@ fn is_full(heap: &Heap, content: usize) -> Option<bool> {
         (_, THUNK) => {
             let fields = 0..table.ptrs as usize;
             let field = |index| heap.value_of(load(content + HEADER + WORD * index));
-            let has_queue = fields.clone().any(|index| constructor(field(index)) == "Queue");
+            let has_queue = fields
+                .clone()
+                .any(|index| constructor(field(index)) == "Queue");
             has_queue.then_some(fields.len() > 1)
         }
         _ => None,
@@ -254,7 +262,9 @@ fn each_root(heap: &Heap, place: usize, frames: Range<usize>, visit: &mut dyn Fn
 /// What a thread can come to from its frames, as far as that was looked at.
 fn reached(heap: &Heap, place: usize) -> BTreeSet<usize> {
     let (mut met, mut left) = (BTreeSet::new(), Vec::new());
-    each_root(heap, place, 0..usize::MAX, &mut |pointer| left.push(untag(pointer)));
+    each_root(heap, place, 0..usize::MAX, &mut |pointer| {
+        left.push(untag(pointer))
+    });
     if let Some(Reason::New(action)) = heap.threads.reason(place) {
         left.push(untag(action));
     }

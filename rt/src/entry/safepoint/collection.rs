@@ -15,8 +15,8 @@ use crate::heap::Heap;
 use crate::options::Statistics;
 use crate::prof::clock::Coming;
 use crate::prof::schedule::{self, Moment};
-use crate::sys::memory::{OutOfMemory, PAGE, discard};
 use crate::sys::file;
+use crate::sys::memory::{OutOfMemory, PAGE, discard};
 use core::ffi::c_void;
 
 /// Bytes below the newest frame that stay when the stack is trimmed.

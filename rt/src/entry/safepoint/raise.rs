@@ -176,7 +176,7 @@ fn go_on(resume: &Resume) -> ! {
 fn unwound(origin: Origin, exception: usize) -> Resume {
     let (catch, writers) = with_runtime(|runtime| {
         let catch = runtime.heap.find_catch(origin);
-        runtime.heap.threads.open_guard();
+        runtime.heap.threads.raises();
         runtime.heap.unwind(origin, catch, exception);
         let writers = catch.map_or(0, |catch| catch.slot(catch::WRITERS));
         let writing = &mut runtime.heap.thread.writing;

@@ -9,11 +9,11 @@
 //! ```
 //! Start reading at [`thread`].
 
+use crate::entry::observe::{waits, whereabouts};
 use crate::entry::run::bottom::{self, Answer};
 use crate::entry::run::ending;
 use crate::entry::run::stacks::{self, frame};
 use crate::entry::run::state::with_runtime;
-use crate::entry::observe::{waits, whereabouts};
 use crate::entry::safepoint::{overflow, pending, raise, signals, stops};
 use crate::entry::{config, enter_mutator, leave_mutator, run::failure};
 use crate::heap::Heap;
@@ -194,9 +194,8 @@ extern "C" fn run_next_last(_: usize) -> ! {
 fn tell(heap: &Heap, text: &mut dyn Write) -> fmt::Result {
     const WITH_CALLS: usize = 50;
     let threads = &heap.threads;
-    let is_thread = |place: &usize| {
-        threads.number(*place) != 0 && threads.all[*place].kind == Kind::Thread
-    };
+    let is_thread =
+        |place: &usize| threads.number(*place) != 0 && threads.all[*place].kind == Kind::Thread;
     for (index, place) in (0..threads.all.len()).filter(is_thread).enumerate() {
         write!(text, "  {}: ", waits::Who(threads, place))?;
         match threads.reason(place) {
@@ -205,14 +204,22 @@ fn tell(heap: &Heap, text: &mut dyn Write) -> fmt::Result {
             Some(Reason::Parked(..)) => waits::write_waiting(heap, place, text)?,
             Some(Reason::Asleep(due)) => {
                 let left = due.saturating_sub(heap.now()) / 1_000_000;
-                write!(text, "sleeps for another {}.{:03} s", left / 1000, left % 1000)?;
+                write!(
+                    text,
+                    "sleeps for another {}.{:03} s",
+                    left / 1000,
+                    left % 1000
+                )?;
             }
             Some(Reason::Evaluation(_)) => {
                 text.write_str("waits for a value that another thread evaluates")?;
             }
             Some(Reason::Throwing(target)) => {
                 let target = target >> u32::BITS;
-                write!(text, "waits for its exception to be raised in thread {target}")?;
+                write!(
+                    text,
+                    "waits for its exception to be raised in thread {target}"
+                )?;
             }
             Some(_) => text.write_str("can run")?,
         }
@@ -615,7 +622,10 @@ fn run(place: usize) -> ! {
         Reason::New(action) => {
             bottom::call(config().exceptions.apply[0], [action, action, 0], ended)
         }
-        Reason::Raises(exception) => raise::raise_from_here(exception),
+        Reason::Raises(exception) => {
+            with_threads(|threads| threads.from_outside = true);
+            raise::raise_from_here(exception)
+        }
         Reason::Loops => raise::found(raise::Failure::NonTermination, || {
             failure::fail(b"NonTermination", b"<<loop>>")
         }),
