@@ -168,7 +168,8 @@ perform lost m w = case setGuard 1 w of
       Result (Done x) -> Result x
       Result (Blocked known) -> case waitFor known w of Result _ -> perform lost m w
       Result Lost -> perform (lost `plusInt` 1) m w
-      Result (Failed e) -> case openGuard w of Result _ -> raiseIO e w
+      -- Raising opens the guard: nothing from outside comes before that.
+      Result (Failed e) -> raiseIO e w
 
 -- Nothing comes between the taking of the floor and the handler, nor into the end.
 attempt :: Int -> (Transaction -> World -> Result a) -> Transaction -> World -> Result (Outcome a)
