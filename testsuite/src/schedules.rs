@@ -17,6 +17,7 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
         "exceptions_at_every_heap_check",
         exceptions_at_every_heap_check,
     ),
+    ("exceptions_come_one_by_one", exceptions_come_one_by_one),
     ("model", model),
 ];
 
@@ -255,6 +256,18 @@ fn exceptions_at_every_heap_check() -> Result<(), String> {
         ensure(hits > 50, || format!("{flags}: {hits} of {point}"))?;
     }
     Ok(())
+}
+
+/// What cuts a transaction off comes to its handler in every schedule, whatever comes later.
+fn exceptions_come_one_by_one() -> Result<(), String> {
+    let folder = Folder::new()?;
+    let source = crate::root().join("threads/killed-twice.hs");
+    compiler::compile(&source, &folder.file("twice"), &["-O".to_string()])?;
+    let ran = folder.sh("./twice +RTS --explore=400")?;
+    let fits = ran.code == Some(0)
+        && ran.out.starts_with("twice: 400 schedules, 1 outcome\n")
+        && ran.out.ends_with("\n  stdout: Left stack overflow\n");
+    ensure(fits, || format!("{ran:?}"))
 }
 
 /// A planted bug is found by some schedule, whose seed repeats it.
