@@ -62,7 +62,7 @@ fn explore(runs: u64) {
 
 /// None in each run, or the exit code when all are over.
 fn explore_or_fail(runs: u64) -> Result<Option<i32>, Failed> {
-    let input = read_all()?;
+    let input = read_input();
     let shown_at = process::shared_page().map_err(|errno| Failed("memory", errno))?;
     let in_memory = || process::file_in_memory().map_err(|errno| Failed("file in memory", errno));
     let (out, err) = (in_memory()?, in_memory()?);
@@ -115,19 +115,23 @@ fn seed(number: u64, [operations, points]: [usize; 2]) -> Seed {
 }
 
 /// Standard input, each run having its own copy; none of what somebody would type.
-fn read_all() -> Result<Vec<u8>, Failed> {
-    let mut all = Vec::new();
-    if file::is_terminal(file::STDIN) {
-        return Ok(all);
+fn read_input() -> Vec<u8> {
+    match file::is_terminal(file::STDIN) {
+        true => Vec::new(),
+        // It may be closed.
+        false => read_all(file::STDIN).unwrap_or_default(),
     }
+}
+
+fn read_all(file: i32) -> Result<Vec<u8>, i32> {
+    let mut all = Vec::new();
     let mut part = [0; 4096];
     loop {
-        match file::read_some(file::STDIN, &mut part) {
+        match file::read_some(file, &mut part) {
             Ok(0) => return Ok(all),
             Ok(count) => all.extend_from_slice(&part[..count]),
             Err(file::INTERRUPTED) => {}
-            // It may be closed.
-            Err(_) => return Ok(all),
+            Err(errno) => return Err(errno),
         }
     }
 }
@@ -151,16 +155,7 @@ fn become_run(input: &[u8], out: i32, err: i32) -> Result<(), Failed> {
 fn take(file: i32) -> Result<Vec<u8>, Failed> {
     let wrong = |errno| Failed("file in memory", errno);
     file::seek(file, 0, 0).map_err(wrong)?;
-    let mut all = Vec::new();
-    let mut part = [0; 4096];
-    loop {
-        match file::read_some(file, &mut part) {
-            Ok(0) => break,
-            Ok(count) => all.extend_from_slice(&part[..count]),
-            Err(file::INTERRUPTED) => {}
-            Err(errno) => return Err(wrong(errno)),
-        }
-    }
+    let all = read_all(file).map_err(wrong)?;
     file::set_size(file, 0).map_err(wrong)?;
     file::seek(file, 0, 0).map_err(wrong)?;
     Ok(all)
