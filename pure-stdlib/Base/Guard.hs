@@ -4,21 +4,49 @@ module Base.Guard where
 
 import Base.Types
 import Base.Effect
+import Base.Bool
+import Base.Primitive (eqInt)
 
--- Five words that the runtime knows once there can be a thread or a time limit. The first one: 0,
+-- Six words that the runtime knows once there can be a thread or a time limit. The first one: 0,
 -- or 1 where no other thread may run and no exception from outside come, or 2 where only the
--- former is so. Waiting for something, and raising an exception, make it 0. The second one
--- changes whenever a thread stops. The third one is a ticket for whoever waits next, and the fifth
--- one the number of what runs (`thread 9`), once there can be a thread.
+-- former is so, or 4, which is as 0, but whoever has guarded something tells so behind it. Waiting
+-- for something, and raising an exception, make it the fourth one, 0 or 4. The second one changes
+-- whenever a thread stops. The third one is a ticket for whoever waits next, and the fifth one the
+-- number of what runs (`thread 9`), once there can be a thread. The sixth one is 1 if the
+-- exception that was raised last came from outside of its thread.
 data Guard = Guard !Bytes
 
 {-# NOINLINE guard #-}
 guard :: Guard
-guard = runOpaque (\w -> case newBytes 40 w of
+guard = runOpaque (\w -> case newBytes 48 w of
   Result b -> case writeI64 b 0 0 w of
     Result _ -> case writeI64 b 1 0 w of
       Result _ -> case writeI64 b 2 0 w of
-        Result _ -> case writeI64 b 4 0 w of Result _ -> Result (Guard b))
+        Result _ -> case writeI64 b 3 0 w of
+          Result _ -> case writeI64 b 4 0 w of
+            Result _ -> case writeI64 b 5 0 w of Result _ -> Result (Guard b))
+
+-- What tells that something was guarded.
+data Telling = Telling (Var (World -> Result Int))
+
+{-# NOINLINE telling #-}
+telling :: Telling
+telling = runOpaque (\w -> case newVar (\_ -> Result 0) w of Result v -> Result (Telling v))
+
+tellStep :: World -> Result Int
+tellStep w = case telling of Telling v -> case readVar v w of Result m -> m w
+
+-- What was guarded is over, and the guard as it was before that.
+{-# INLINE reopen #-}
+reopen :: Bytes -> Int -> World -> Result ()
+reopen b before w = case writeI64 b 0 before w of
+  Result _
+    | eqInt before 4 -> case tellStep w of Result _ -> Result ()
+    | otherwise -> Result ()
+
+-- What was guarded is over, and nothing was guarded before.
+openGuard :: World -> Result ()
+openGuard w = case guard of Guard b -> case readI64 b 3 w of Result n -> reopen b n w
 
 setGuard :: Int -> World -> Result ()
 setGuard n w = case guard of Guard b -> writeI64 b 0 n w
@@ -29,7 +57,11 @@ guarded m w = case guard of
   Guard b -> case readI64 b 0 w of
     Result before -> case writeI64 b 0 1 w of
       Result _ -> case m w of
-        Result x -> case writeI64 b 0 before w of Result _ -> Result x
+        Result x -> case reopen b before w of Result _ -> Result x
+
+-- Whether the exception that a handler has just got came from outside.
+fromOutside :: World -> Result Bool
+fromOutside w = case guard of Guard b -> case readI64 b 5 w of Result n -> Result (eqInt n 1)
 
 -- Equal at two moments if no other thread has run between them.
 turn :: World -> Result Int

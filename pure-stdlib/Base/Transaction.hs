@@ -61,12 +61,13 @@ nobody = unsafePerformIO (IO (\w -> case newVar NoUndo w of
 
 data Nobody = Nobody !Reader !Level
 
--- How transactions end before their end.
-data Signal = Retry | Again
+-- How transactions end before their end. What comes from outside of them no part of them handles.
+data Signal = Retry | Again | Outside SomeException
 
 instance Show Signal where
   show Retry = "Control.Monad.STM.retry"
   show Again = "a transaction that begins anew"
+  show (Outside e) = show e
 
 instance Exception Signal
 
@@ -148,7 +149,7 @@ stepping m t w = case t of
       Result _ -> case hasFloor reader f w of
         Result False -> raiseIO (toException Again) w
         Result True -> case m t w of
-          Result x -> case writeI64 b 0 before w of Result _ -> Result x
+          Result x -> case reopen b before w of Result _ -> Result x
 
 hasFloor :: Reader -> Var Floor -> World -> Result Bool
 hasFloor reader f w = case readVar f w of
@@ -170,15 +171,16 @@ perform lost m w = case setGuard 1 w of
       Result (Done x) -> Result x
       Result (Blocked known) -> case waitFor known w of Result _ -> perform lost m w
       Result Lost -> perform (lost `plusInt` 1) m w
-      Result (Failed e) -> case setGuard 0 w of Result _ -> raiseIO e w
+      -- Raising opens the guard: nothing from outside comes before that.
+      Result (Failed e) -> raiseIO e w
 
 -- Nothing comes between the taking of the floor and the handler, nor into the end.
 attempt :: Int -> (Transaction -> World -> Result a) -> Transaction -> World -> Result (Outcome a)
-attempt lost m t w = case setGuard (if lost < 3 then 0 else 2) w of
+attempt lost m t w = case (if lost < 3 then openGuard w else setGuard 2 w) of
   Result _ -> case m t w of
     Result x -> case setGuard 1 w of
       Result _ -> case commit t w of
-        Result done -> case setGuard 0 w of
+        Result done -> case openGuard w of
           Result _ -> Result (if done then Done x else Lost)
 
 commit :: Transaction -> World -> Result Bool
@@ -207,16 +209,16 @@ wakeWho tickets w = case readVar tickets w of
 giveUp :: Transaction -> SomeException -> World -> Result (Outcome a)
 giveUp (Transaction _ reader f _) e w = case setGuard 1 w of
   Result _ -> case hasFloor reader f w of
-    Result False -> case fromException e of
-      Just Retry -> Result Lost
-      Just Again -> Result Lost
-      Nothing -> Result (Failed e)
+    Result False -> Result (ended Lost)
     Result True -> case readVar reader w of
       Result known -> case clearFloor f (negateInt 1) w of
-        Result _ -> case fromException e of
-          Just Retry -> Result (Blocked known)
-          Just Again -> Result Lost
-          Nothing -> Result (Failed e)
+        Result _ -> Result (ended (Blocked known))
+  where
+    ended retried = case fromException e of
+      Just Retry -> retried
+      Just Again -> Lost
+      Just (Outside outer) -> Failed outer
+      Nothing -> Failed e
 
 waitFor :: Known -> World -> Result ()
 waitFor known w = case thread 2 0 w of
@@ -247,7 +249,10 @@ part wanted (STM m) = STM (\outer w -> case enter outer w of
   Result inner ->
     let try u = case m inner u of
           Result x -> case leaving merge outer u of Result _ -> Result (Right x)
-        handler e = case wanted e of
+        handler e u = case fromOutside u of
+          Result True -> raiseIO (toException (Outside e)) u
+          Result False -> handles e u
+        handles e = case wanted e of
           Nothing -> raiseIO e
           Just y -> handling (\u -> case leaving (\level _ -> undo level) outer u of
             Result _ -> Result (Left y))

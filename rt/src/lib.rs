@@ -35,6 +35,7 @@ pub mod heap;
 pub mod options;
 pub mod out;
 pub mod prof;
+pub mod schedule;
 mod sorting;
 pub mod sys;
 pub mod thread;

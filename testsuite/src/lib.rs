@@ -59,6 +59,7 @@ pub mod retainers;
 pub mod rts;
 pub mod run;
 pub mod running;
+pub mod schedules;
 pub mod shares;
 pub mod sharing;
 pub mod shell;

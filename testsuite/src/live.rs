@@ -169,7 +169,7 @@ fn what_threads_do() -> Result<(), String> {
         run.prints("begun")?;
         let lines = [
             "(main): sleeps",
-            "taker of the gate: waits for a variable",
+            "taker of the gate: waits until an MVar is full",
             ": waits for what a transaction has read",
             ": waits for its exception to be raised in thread ",
         ];

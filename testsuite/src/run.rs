@@ -136,11 +136,18 @@ pub fn as_expected(name: &str, source: &Path, result: &Output) -> Result<(), Str
 }
 
 /// Standard error but for the runtime's word that the run ended before its first census,
-/// and the stack of cost centres where it failed.
+/// the stack of cost centres where it failed, and what threads waited for: the optimiser moves
+/// places.
 fn without_advice(stderr: &str) -> String {
     let stack = stderr.find("CallStack (from -prof):\n");
+    let mut explained = false;
     stderr[..stack.unwrap_or(stderr.len())]
         .split_inclusive('\n')
+        .filter(move |line| {
+            let is_explanation = explained && line.starts_with("  ");
+            explained |= line.contains("thread blocked indefinitely in an ");
+            !is_explanation
+        })
         .filter(|line| !line.contains(": the run was too short for a sample of the heap profile ("))
         .collect()
 }

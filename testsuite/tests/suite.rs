@@ -12,8 +12,8 @@ use testsuite::{
     comprehensions, cost, coverage, debug, endings, events, exception_stacks, foreign, fuzz, ghc,
     growth, holders, hotspots, instrumented, leaks, library, live, masking, mistakes, mlprof,
     modules, occurrences, phases, planted, platform, profiles, programs, recompilation, regress,
-    repairs, reproducible, restrictions, retainers, rts, run, shares, sharing, shown, space,
-    stacks, stamps, subfolders, ticks, ticky, times, trees, truth, ui, verdicts,
+    repairs, reproducible, restrictions, retainers, rts, run, schedules, shares, sharing, shown,
+    space, stacks, stamps, subfolders, ticks, ticky, times, trees, truth, ui, verdicts,
 };
 
 /// The tests by log of one program.
@@ -78,6 +78,7 @@ fn main() {
         ("masking", masking::TESTS),
         ("called_from", called_from::TESTS),
         ("live", live::TESTS),
+        ("schedules", schedules::TESTS),
         ("foreign", foreign::TESTS),
         ("stacks", stacks::TESTS),
         ("stamps", stamps::TESTS),
@@ -208,6 +209,12 @@ fn main() {
         add(
             format!("planted::{name}"),
             Box::new(move || planted::check(&name, &source)),
+        );
+    }
+    for (name, source) in programs("schedules/planted") {
+        add(
+            format!("schedules::planted::{name}"),
+            Box::new(move || schedules::check_planted(&name, &source)),
         );
     }
     for (name, source) in programs("leaks") {

@@ -196,6 +196,8 @@ border! {
     RT_OBSERVE_CONTENTS = "rt_observe_contents": Does(1), ByTable, Contents;
     /// `(beginning)`: heap profiles of all kinds.
     RT_OBSERVE = "rt_observe": Does(1), ByTable, HeapProfiles;
+    /// `()`: the schedule, or the schedules, that the options ask for.
+    RT_SCHEDULE = "rt_schedule": Does(0), ByTable, Threads;
     /// `(value)`: prints the value of `main`.
     RT_PRINT = "rt_print": Does(1), ByTable, Printing;
     /// `(what is asked)`: the heap verifier.

@@ -48,6 +48,10 @@ pub enum RtsOption {
     EventLogLimit,
     /// A bell at every major collection.
     Bell,
+    /// Threads take turns as a seed says.
+    Schedule,
+    /// So many runs, each with another schedule.
+    Explore,
     LeastFree,
     /// More processors than the one that there is.
     Processors,
@@ -499,6 +503,30 @@ pub const OPTIONS: &[Row] = {
             Nothing,
             false,
             &["do not merge update frames (this runtime never does)"],
+        ),
+        row(
+            O::Schedule,
+            "--schedule",
+            "=<seed>",
+            Text,
+            Nothing,
+            true,
+            &[
+                "threads take turns as the seed says, and time is virtual:",
+                "runs with the same seed and input do the same",
+            ],
+        ),
+        row(
+            O::Explore,
+            "--explore",
+            "=<n>",
+            Text,
+            Nothing,
+            true,
+            &[
+                "run the program n times, each time with another schedule,",
+                "and tell which outcomes there were",
+            ],
         ),
         row(
             O::Debug,

@@ -60,6 +60,8 @@ pub struct ProgramConfig {
     pub observe: Option<unsafe extern "C" fn(begin: *mut c_void)>,
     /// [`crate::border::RT_VERIFY`], if [`Self::debug`] is 1.
     pub verify: Option<unsafe extern "C" fn(asked: *mut c_void)>,
+    /// [`crate::border::RT_SCHEDULE`], if it can have threads.
+    pub schedule: Option<unsafe extern "C" fn()>,
     /// [`crate::border::RT_PRINT`], if the value of `main` is to be printed.
     pub print: Option<unsafe extern "C" fn(value: usize)>,
 }

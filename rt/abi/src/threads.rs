@@ -42,8 +42,10 @@ pub enum Operation {
     /// Ticket of a timer: it does nothing any more.
     Cancel = 12,
     /// `closure`, an array of bytes, whose first word is one of [`guard`]. A thread that stops or
-    /// raises an exception sets it to 0, and one that stops adds 1 to the second word. The third one is
-    /// a ticket, another one whenever a thread goes on, and the fifth one as `Context` answers.
+    /// raises an exception sets it to the fourth one, and one that stops adds 1 to the second. The
+    /// third one is a ticket, another one whenever a thread goes on, the fifth one as `Context`
+    /// answers. The sixth one is 1 if the exception that was raised last came from outside of its
+    /// thread.
     Guard = 13,
     /// `closure`, a value: a weak pointer to it, without a key. Its number. `a`: its finaliser
     /// runs at the program's end, too.
@@ -67,6 +69,9 @@ pub enum Operation {
     Label = 22,
     /// Number, or 0: that of a thread that comes after it, or 0 if it is the last one.
     Next = 23,
+    /// Something that threads share was done, the first word of the guard being
+    /// [`guard::WATCHED`]: the others may come first.
+    Step = 24,
 }
 
 /// What may come between two steps.
@@ -77,10 +82,12 @@ pub mod guard {
     pub const CLOSED: usize = 1;
     /// Timers raise exceptions.
     pub const ALONE: usize = 2;
+    /// As [`OPEN`], and each step that was guarded is told.
+    pub const WATCHED: usize = 4;
 }
 
 impl Operation {
-    pub const ALL: [Operation; 24] = {
+    pub const ALL: [Operation; 25] = {
         use Operation::*;
         [
             Fork,
@@ -107,6 +114,7 @@ impl Operation {
             Waits,
             Label,
             Next,
+            Step,
         ]
     };
 }

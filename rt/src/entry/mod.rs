@@ -7,7 +7,7 @@
 //! signal -> signals -> pending, ending
 //! ```
 //! [`run`] has what a run is set up with and how it ends, [`border`] what compiled code calls,
-//! [`safepoint`] what may happen where it stops, [`observe`] what looks on.
+//! [`safepoint`] what may happen where it stops, [`observe`] what looks on, [`explore`] many runs.
 //!
 //! Calls go down: from here to [`border`] and [`safepoint`], from these to [`run::ending`] and
 //! [`run::state`], from those to [`observe`], from all of them to [`program`] and [`run::say`].
@@ -39,6 +39,7 @@ macro_rules! load_vectors {
 }
 
 mod border;
+mod explore;
 mod observe;
 mod program;
 pub(crate) mod run;
@@ -167,6 +168,13 @@ extern "C" fn run(_: usize) -> ! {
         runtime.start_reminders();
         runtime.with_log(Log::runs);
     });
+    if with_runtime(|runtime| runtime.options.takes_schedule()) {
+        match config().schedule {
+            // SAFETY: `rt_schedule`.
+            Some(schedule) => unsafe { schedule() },
+            None => run::say::say(b"the program makes no threads: there is one schedule"),
+        }
+    }
     let main = &raw const pure_main as usize;
     // An evaluated static closure needs its tag: entering it is for thunks.
     let main = main | info(main).tag as usize;

@@ -3,7 +3,7 @@
 //! the nursery.
 
 use super::{Heap, Observed};
-use crate::sys::memory::OutOfMemory;
+use crate::sys::{clock, memory::OutOfMemory};
 use rt_abi::object::BLOCK_BYTES;
 
 /// What zeal takes an allocation for: about the mean of what one heap check
@@ -101,6 +101,20 @@ impl Heap {
     /// caller looks whether the time has come.
     pub fn set_census_at(&mut self, allocated: Option<u64>) {
         self.census_at = allocated;
+    }
+
+    /// Threads may give way at every heap check.
+    pub fn end_turns_at_once(&mut self) {
+        self.settings.quantum = 0;
+    }
+
+    /// Nanoseconds of elapsed time. By a schedule they are virtual: a byte takes one, and what
+    /// nobody could run in is skipped.
+    pub fn now(&self) -> u64 {
+        match &self.threads.schedule {
+            Some(schedule) => schedule.skipped + self.statistics.allocated,
+            None => clock::elapsed(),
+        }
     }
 
     /// Threads take turns from now on.

@@ -80,6 +80,8 @@ pub struct Stopped {
     pub reason: Reason,
     /// Its newest frame; 0 if it has none.
     pub frame: usize,
+    /// Bytes that all had allocated when it stopped.
+    pub since: u64,
     /// All words from `frame` less [`SAVED`] on; none if its frames have not moved.
     words: Vec<usize>,
     /// Its part of the words of compiled code, but for those of the stack.
@@ -148,7 +150,7 @@ impl Stopped {
     }
 
     /// Each suspended frame, where it is now, and the address at which its code goes on.
-    fn frames(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+    pub fn frames(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
         let moved = self.moved();
         let (mut at, mut passed) = (self.frame, 0);
         core::iter::from_fn(move || {
@@ -259,6 +261,7 @@ impl Heap {
         let mut stopped = self.threads.blank();
         stopped.reason = reason;
         stopped.frame = fp;
+        stopped.since = self.statistics.allocated;
         stopped.shared = Shared::of(&self.mutator().thread);
         stopped.context = self.thread.context;
         if !self.thread.is_blank() {
@@ -356,6 +359,7 @@ impl Heap {
             writers: 0,
             ..Shared::of(&self.mutator().thread)
         };
+        new.since = self.statistics.allocated;
         new.context = self.threads.next_number();
         let region = self.threads.regions.home();
         let place = self.threads.add(new, region);
@@ -509,6 +513,7 @@ impl Heap {
         let upper = Stopped {
             reason,
             frame: lower.frame + by,
+            since: lower.since,
             words,
             shared,
             context: lower.context,

@@ -3,11 +3,13 @@
 //! Never: frames, and what is in them; those are [`super::stopped`]'s. Start reading at
 //! [`Threads`].
 
-use super::object::store;
+use super::object::{load, store};
 use super::regions::{self, Regions};
 use super::stopped::{Reason, Stopped};
+use crate::schedule::Schedule;
 use alloc::boxed::Box;
 use alloc::collections::VecDeque;
+use alloc::string::String;
 use alloc::vec::Vec;
 use rt_abi::object::{HEADER, WORD};
 use rt_abi::threads::guard;
@@ -125,23 +127,63 @@ pub struct Threads {
     pub wait: Option<fn(usize)>,
     /// Once there are other threads: writes what each does.
     pub tell: Option<Tell>,
+    /// Who runs next and where threads give way, if that is not left to their order.
+    pub schedule: Option<Box<Schedule>>,
+    /// The next exception that is raised comes from outside of its thread.
+    pub from_outside: bool,
+    /// What all threads waited for when nobody could run, if `main` was told so.
+    pub deadlock: Option<String>,
 }
 
 /// See [`Threads::tell`].
-pub type Tell = fn(&Threads, &mut dyn core::fmt::Write) -> core::fmt::Result;
+pub type Tell = fn(&super::Heap, &mut dyn core::fmt::Write) -> core::fmt::Result;
 
 impl Threads {
     /// The words of the array by which the library guards its steps.
     #[inline(always)]
-    pub fn guard_words(&self) -> Option<[usize; 3]> {
+    pub fn guard_words(&self) -> Option<[usize; 6]> {
         let first = super::object::untag(self.guard) + HEADER + WORD;
-        (self.guard != 0).then_some([first, first + WORD, first + 2 * WORD])
+        (self.guard != 0).then_some([0, 1, 2, 3, 4, 5].map(|index| first + index * WORD))
+    }
+
+    /// From now on the array by which the library guards its steps is there.
+    pub fn set_guard(&mut self, array: usize) {
+        self.guard = array;
+        if let Some([word, _, _, open, ..]) = self.guard_words()
+            && self.schedule.is_some()
+            && load(open) == guard::OPEN
+        {
+            store(open, guard::WATCHED);
+            if load(word) == guard::OPEN {
+                store(word, guard::WATCHED);
+            }
+        }
     }
 
     /// Nothing is guarded any more.
     pub fn open_guard(&self) {
-        if let Some([word, ..]) = self.guard_words() {
-            store(word, guard::OPEN);
+        if let Some([word, _, _, open, ..]) = self.guard_words() {
+            store(word, load(open));
+        }
+    }
+
+    /// An exception is raised in the running thread.
+    pub fn raises(&mut self) {
+        self.open_guard();
+        let from_outside = core::mem::take(&mut self.from_outside);
+        if let Some([.., word]) = self.guard_words() {
+            store(word, usize::from(from_outside));
+        }
+    }
+
+    /// What may come now.
+    pub fn guard(&self) -> usize {
+        match self
+            .guard_words()
+            .map_or(guard::OPEN, |words| load(words[0]))
+        {
+            guard::WATCHED => guard::OPEN,
+            guard => guard,
         }
     }
 
@@ -169,8 +211,8 @@ impl Threads {
     /// The running thread finds its [`crate::thread::Thread::context`].
     #[inline(always)]
     pub fn hand_out_context(&mut self, context: usize) {
-        if let Some([first, ..]) = self.guard_words() {
-            store(first + 4 * WORD, context);
+        if let Some([_, _, _, _, word, _]) = self.guard_words() {
+            store(word, context);
         }
     }
 
@@ -283,7 +325,7 @@ impl Threads {
     #[inline(always)]
     pub fn hand_out_ticket(&mut self) {
         let ticket = self.ticket();
-        if let Some([_, _, word]) = self.guard_words() {
+        if let Some([_, _, word, ..]) = self.guard_words() {
             store(word, ticket);
         }
     }
@@ -395,6 +437,47 @@ impl Threads {
             }
             Some(Reason::Parked(..)) | None => {}
             Some(_) => self.ready.retain(|other| *other != place),
+        }
+    }
+
+    /// The next one that can run, which is in no queue any more.
+    pub fn next_ready(&mut self) -> Option<usize> {
+        if self.ready.is_empty() {
+            return None;
+        }
+        let Some(mut schedule) = self.schedule.take() else {
+            return self.ready.pop_front();
+        };
+        let named = self.ready.iter().map(|place| (*place, self.number(*place)));
+        let index = schedule.next(named);
+        self.schedule = Some(schedule);
+        self.ready.remove(index)
+    }
+
+    /// At a heap check that may end the turn of the running thread: whether it does. By a
+    /// schedule, that may be at each; `has_stepped`: it has done something that threads share.
+    pub fn ends_turn(&mut self, has_stepped: bool) -> bool {
+        let Some(mut schedule) = self.schedule.take() else {
+            return !self.ready.is_empty();
+        };
+        let others = self.ready.iter().map(|place| (*place, self.number(*place)));
+        let (place, number) = (self.current, self.number(self.current));
+        let gives_way = schedule.gives_way(has_stepped, place, number, others);
+        self.schedule = Some(schedule);
+        gives_way
+    }
+
+    /// The running thread has done something that threads share: whether others come first, as
+    /// they may by a schedule.
+    pub fn ends_step(&mut self) -> bool {
+        self.schedule.is_some() && self.ends_turn(true)
+    }
+
+    /// By a schedule: all others that can run do so before the running one.
+    pub fn come_last(&mut self) {
+        let (place, number) = (self.current, self.number(self.current));
+        if let Some(schedule) = &mut self.schedule {
+            schedule.come_last(place, number);
         }
     }
 

@@ -31,6 +31,7 @@ use crate::out::events::Enabled;
 use crate::prof::costs::Detail;
 use crate::prof::labels::Key;
 use crate::prof::ledger::Bands;
+use crate::schedule::Seed;
 use alloc::{vec, vec::Vec};
 use rt_abi::mlmon::kind;
 
@@ -360,6 +361,10 @@ pub struct Options {
     pub exception_stacks: bool,
     pub event_log: EventLog,
     pub checks: Checks,
+    /// `--schedule`.
+    pub schedule: Option<Seed>,
+    /// `--explore`: so many runs; 0: one, as usual.
+    pub explore: u32,
 }
 
 /// `-A` without `-A`.
@@ -412,7 +417,14 @@ impl Options {
             exception_stacks: false,
             event_log: EventLog::default(),
             checks: Checks::default(),
+            schedule: None,
+            explore: 0,
         }
+    }
+
+    /// Whether threads take turns in another way than usual.
+    pub fn takes_schedule(&self) -> bool {
+        self.schedule.is_some() || self.explore > 0
     }
 
     /// The phases that all restrictions by phase have in common. Inherent use

@@ -11,6 +11,7 @@ use crate::out::events::Enabled;
 use crate::out::number::Fixed;
 use crate::prof::costs::Detail;
 use crate::prof::labels::Key;
+use crate::schedule::Seed;
 use alloc::{format, vec::Vec};
 use rt_abi::events::Class;
 use rt_abi::options::{Argument, BREAKDOWNS, Needs, OPTIONS, Requires, Row, RtsOption};
@@ -31,6 +32,7 @@ const MONITOR_TICK: u64 = 10_000;
 const MOST_PROCESSORS: u32 = 255;
 const PROCESSORS: &[u8] = b"a number from 1 to 255";
 const SECONDS: &[u8] = b"a number of seconds from 0";
+const SEED: &[u8] = b"a seed, such as 17 or 17.3.850";
 
 /// Takes the command line apart, obeys all options, and says how to go on.
 pub fn parse(line: &CommandLine) -> Parsed {
@@ -107,6 +109,7 @@ impl Parser<'_> {
         }
         self.words(runtime, line.level)?;
         self.restrictions_restrict();
+        self.explores_alone();
 
         if self.wants_usage {
             usage(&mut self.stderr, &self.options.program);
@@ -323,6 +326,14 @@ impl Parser<'_> {
                 self.options.event_log.limit = self.size(word, bytes, LEAST_LOG, LARGEST)?;
             }
             RtsOption::Bell => self.options.bell = true,
+            RtsOption::Schedule => match argument.strip_prefix(b"=").and_then(Seed::parse) {
+                Some(seed) => self.options.schedule = Some(seed),
+                None => self.bad_value(row.letters, argument, SEED),
+            },
+            RtsOption::Explore => match argument.strip_prefix(b"=").map(digits) {
+                Some((Some(runs), b"")) if runs > 0 => self.options.explore = runs,
+                _ => self.bad_value(row.letters, argument, b"a number of runs from 1"),
+            },
             RtsOption::LeastFree => {
                 let percent = leading_float(argument);
                 if !has_number(argument) || !(0.0..=100.0).contains(&percent) {
@@ -577,6 +588,25 @@ impl Parser<'_> {
             && !options.tick_given
         {
             options.tick_interval = MONITOR_TICK;
+        }
+    }
+
+    /// Many runs would write the same files.
+    fn explores_alone(&mut self) {
+        let options = &self.options;
+        let writes = options.heap_profile != HeapProfile::None
+            || options.time_profile.is_some()
+            || options.event_log.classes.is_some()
+            || options.checks.chronicle;
+        if options.explore > 0 && writes {
+            self.mistake(&[
+                b"--explore runs the program many times, and writes no profile nor log",
+            ]);
+        }
+        if self.options.explore > 0 && self.options.schedule.is_some() {
+            self.mistake(&[
+                b"--explore takes schedules of its own: --schedule repeats one of them",
+            ]);
         }
     }
 

@@ -10,6 +10,7 @@ pub mod frame_chain;
 mod freestanding;
 pub mod memory;
 pub mod path;
+pub mod process;
 pub mod signal;
 pub mod timer;
 

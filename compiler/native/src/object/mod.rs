@@ -151,6 +151,10 @@ impl Unit<'_> {
             self.image
                 .need(&mut d, offset_of!(ProgramConfig, verify), RT_VERIFY)?;
         }
+        if self.image.calls(RT_THREAD) {
+            self.image
+                .need(&mut d, offset_of!(ProgramConfig, schedule), RT_SCHEDULE)?;
+        }
         if !self.input.program.acts {
             self.image
                 .need(&mut d, offset_of!(ProgramConfig, print), RT_PRINT)?;

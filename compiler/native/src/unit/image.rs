@@ -114,6 +114,11 @@ impl Image {
         }
     }
 
+    /// Whether compiled code calls this function of the runtime.
+    pub fn calls(&self, name: &str) -> bool {
+        self.runtime.contains_key(name)
+    }
+
     /// The function of the runtime for an operation on Integers.
     pub fn operation(&mut self, operation: Operation) -> Result<FuncId, String> {
         self.imported(operation.symbol(), border::OPERATION)

@@ -3,6 +3,7 @@
 //!
 //! Those in assembly have no types that could be compared; they are in `stubs.rs`, `pushes.rs`.
 
+use crate::entry::explore;
 use crate::entry::observe::eventlog::closures;
 use crate::entry::run::print;
 use crate::entry::{
@@ -68,5 +69,6 @@ shaped! {
     contents::rt_observe_contents(*mut c_void);
     observer::rt_observe(*mut c_void);
     collection::rt_verify(*mut c_void);
+    explore::rt_schedule();
     print::rt_print(usize);
 }

@@ -257,8 +257,8 @@ fn perform(runtime: &mut Runtime, operation: Operation, a: i64, b: i64) -> i64 {
             world.name = text.clone();
             0
         }
-        CpuTime => clock::cpu() as i64,
-        Elapsed => clock::elapsed() as i64,
+        CpuTime if runtime.heap.threads.schedule.is_none() => clock::cpu() as i64,
+        CpuTime | Elapsed => runtime.heap.now() as i64,
         // Done before: it does not come back.
         Broken => answer::CLOSED,
         Event => match (a, &runtime.log) {

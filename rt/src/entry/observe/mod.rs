@@ -1,5 +1,5 @@
 //! What looks on: heap profiles and hotspots, costs and ticks, counters of closures, coverage,
-//! the event log. What each records is in `prof`; here is where it hears of it.
+//! the event log, what threads wait for. What each records is in `prof`; here is where it hears of it.
 //!
 //! Never: changes what the program computes.
 
@@ -19,4 +19,5 @@ pub(super) mod stack_use;
 pub(super) mod stamps;
 pub(super) mod ticks;
 pub(super) mod ticky;
+pub(super) mod waits;
 pub(super) mod whereabouts;

@@ -6,6 +6,7 @@
 //! program goes on. Nothing here allocates.
 
 use crate::entry::observe::native_stack::walk;
+use crate::entry::observe::waits;
 use crate::entry::run::say;
 use crate::entry::run::stacks::frame;
 use crate::entry::run::state::{is_lent, with_runtime};
@@ -157,10 +158,10 @@ fn report(at: Registers, marks: Replaced, doing: &str) {
     }
     if !is_lent() {
         with_runtime(|runtime| {
-            let threads = &runtime.heap.threads;
-            if let Some(tell) = threads.tell {
+            let heap = &runtime.heap;
+            if let Some(tell) = heap.threads.tell {
                 let _ = text.write_str("threads:\n");
-                let _ = tell(threads, &mut text);
+                let _ = tell(heap, &mut text);
             }
         });
     }
@@ -363,6 +364,54 @@ fn line_at(address: usize, running: bool) -> Option<Line> {
         via: 0,
         in_turn: false,
     })
+}
+
+/// Writes the innermost place of the program's own among calls that are not over, told by where
+/// they go on, behind some text; nothing if there is none.
+pub(in crate::entry) fn write_innermost(
+    calls: impl Iterator<Item = usize>,
+    before: &str,
+    out: &mut dyn Write,
+) -> fmt::Result {
+    match own_places(calls).next() {
+        Some(place) => {
+            out.write_str(before)?;
+            write_place(place, out)
+        }
+        None => Ok(()),
+    }
+}
+
+/// Writes a line for each place of the program's own among such calls, to a certain number.
+pub(in crate::entry) fn write_stack(
+    calls: impl Iterator<Item = usize>,
+    out: &mut dyn Write,
+) -> fmt::Result {
+    const MOST: usize = 10;
+    let mut places = own_places(calls.take(INNER));
+    for place in places.by_ref().take(MOST) {
+        out.write_str("    ")?;
+        write_place(place, out)?;
+        out.write_str("\n")?;
+    }
+    match places.next() {
+        Some(_) => out.write_str("    ...\n"),
+        None => Ok(()),
+    }
+}
+
+/// Descriptions of such places, those that follow each other as one.
+fn own_places(calls: impl Iterator<Item = usize>) -> impl Iterator<Item = usize> {
+    let lines = calls.filter(|call| stops::is_compiled(*call));
+    let lines = lines.filter_map(|call| line_at(call, false));
+    let mut last = 0;
+    let own = lines.filter(|line| !line.library).map(|line| line.place);
+    own.filter(move |place| core::mem::replace(&mut last, *place) != *place)
+}
+
+fn write_place(place: usize, out: &mut dyn Write) -> fmt::Result {
+    // SAFETY: a description of the program.
+    unsafe { write_site(place, &mut waits::Dyn(out)) }
 }
 
 /// Text on its way to standard error, in room of its own.

@@ -7,6 +7,7 @@ use crate::entry::run::say;
 use crate::entry::run::state::{Runtime, with_runtime};
 use crate::entry::safepoint::pending::{self, leave_mutator};
 use crate::sys::{self, file, signal};
+use alloc::format;
 use core::sync::atomic::Ordering;
 
 /// Finalisers may have to run before the program ends so.
@@ -24,9 +25,22 @@ pub(in crate::entry) fn end(status: i32) -> ! {
     }
 }
 
+/// How to repeat a run that has failed, if its schedule was left to chance.
+fn tell_seed(status: i32) {
+    let threads = |runtime: &mut Runtime| {
+        let schedule = runtime.heap.threads.schedule.as_ref()?;
+        (status != 0 && !schedule.is_explored).then_some(schedule.seed)
+    };
+    if let Some(seed) = with_runtime(threads) {
+        let line = format!("the run that has failed is repeated by +RTS --schedule={seed}");
+        say::say(line.as_bytes());
+    }
+}
+
 /// The regular end, all being written.
 pub(in crate::entry) fn shut_down(status: i32) -> ! {
     leave_mutator();
+    tell_seed(status);
     with_runtime(Runtime::complete);
     libc::exit(status);
     sys::exit(status)
@@ -61,6 +75,7 @@ pub(in crate::entry) fn stdout_broken(broken: Broken) -> ! {
 /// The end of a run that failed.
 pub(in crate::entry) fn end_failed(status: i32) -> ! {
     let _ = flush();
+    tell_seed(status);
     with_runtime(Runtime::complete);
     libc::exit(status);
     sys::exit(status)

@@ -37,6 +37,12 @@ pub(in crate::entry) fn abandon_stack() {
 /// The end after a report, to which the cost-centre stack is added if wanted.
 pub(in crate::entry) fn end_with(status: i32, with_stack: bool) -> ! {
     let lines = call_stack();
+    with_runtime(|runtime| {
+        if let Some(text) = runtime.heap.threads.deadlock.take() {
+            let _ = runtime.stderr.put(text.as_bytes());
+            let _ = runtime.stderr.flush();
+        }
+    });
     if with_stack && crate::entry::config().costs == 1 && !lines.is_empty() {
         with_runtime(|runtime| {
             let _ = runtime.stderr.put(b"CallStack (from -prof):\n");

@@ -15,8 +15,8 @@ use crate::heap::Heap;
 use crate::options::Statistics;
 use crate::prof::clock::Coming;
 use crate::prof::schedule::{self, Moment};
+use crate::sys::file;
 use crate::sys::memory::{OutOfMemory, PAGE, discard};
-use crate::sys::{clock, file};
 use core::ffi::c_void;
 
 /// Bytes below the newest frame that stay when the stack is trimmed.
@@ -85,7 +85,7 @@ impl Runtime {
             .as_ref()
             .map_or(0, |log| log.borrow().until_flush());
         let timer = self.heap.threads.timers.last();
-        let timer = timer.map_or(0, |timer| timer.due.saturating_sub(clock::elapsed()).max(1));
+        let timer = timer.map_or(0, |timer| timer.due.saturating_sub(self.heap.now()).max(1));
         let all = [census, flush, timer].into_iter();
         all.filter(|wait| *wait != 0).min().unwrap_or(0)
     }

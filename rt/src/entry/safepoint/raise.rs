@@ -176,7 +176,7 @@ fn go_on(resume: &Resume) -> ! {
 fn unwound(origin: Origin, exception: usize) -> Resume {
     let (catch, writers) = with_runtime(|runtime| {
         let catch = runtime.heap.find_catch(origin);
-        runtime.heap.threads.open_guard();
+        runtime.heap.threads.raises();
         runtime.heap.unwind(origin, catch, exception);
         let writers = catch.map_or(0, |catch| catch.slot(catch::WRITERS));
         let writing = &mut runtime.heap.thread.writing;
@@ -218,6 +218,11 @@ fn caught(catch: Catch, exception: usize) -> Resume {
 /// raise another one; that takes its place.
 extern "C" fn uncaught(exception: usize) -> ! {
     failure::abandon_stack();
+    if with_runtime(|runtime| runtime.heap.threads.deadlock.is_some())
+        && !exception::name(exception).starts_with(b"BlockedIndefinitely")
+    {
+        with_runtime(|runtime| runtime.heap.threads.deadlock = None);
+    }
     let (code, uncaught) = (config().exceptions.apply[1], config().exceptions.uncaught);
     let failures = with_runtime(|runtime| runtime.failures);
     if code == 0 || uncaught == 0 || failures > MOST_FAILURES {

@@ -9,6 +9,7 @@
 //! ```
 //! Start reading at [`thread`].
 
+use crate::entry::observe::{waits, whereabouts};
 use crate::entry::run::bottom::{self, Answer};
 use crate::entry::run::ending;
 use crate::entry::run::stacks::{self, frame};
@@ -36,12 +37,25 @@ pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: u
         with_heap(|heap| heap.begin_threads(wait, tell, stacks::reserve_another));
     }
     let answer = match operation {
-        Operation::Fork => with_heap(|heap| {
-            let masking = heap.masking();
-            heap.new_thread(closure, masking)
-        }),
+        Operation::Fork => {
+            let new = with_heap(|heap| {
+                let masking = heap.masking();
+                heap.new_thread(closure, masking)
+            });
+            if with_threads(Threads::ends_step) {
+                stop(Reason::Ready(new));
+            }
+            new
+        }
+        Operation::Step => {
+            if with_threads(Threads::ends_step) {
+                stop(Reason::Ready(0));
+            }
+            0
+        }
         Operation::Yield => {
             if with_threads(|threads| threads.all.len() > 1) {
+                with_threads(Threads::come_last);
                 stop(Reason::Ready(0));
             }
             0
@@ -56,7 +70,7 @@ pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: u
         Operation::Wake => usize::from(with_threads(|threads| threads.wake(a))),
         Operation::Sleep => {
             let nanoseconds = (a as i64).max(0) as u64 * 1000;
-            block(Reason::Asleep(clock::elapsed().saturating_add(nanoseconds)))
+            block(Reason::Asleep(now().saturating_add(nanoseconds)))
         }
         Operation::Current => with_threads(|threads| threads.number(threads.current)),
         Operation::Throw => throw(a, closure),
@@ -67,7 +81,7 @@ pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: u
         Operation::Context => with_heap(|heap| heap.thread.context),
         Operation::Timer => {
             let nanoseconds = (a as i64).max(0) as u64 * 1000;
-            let due = clock::elapsed().saturating_add(nanoseconds);
+            let due = now().saturating_add(nanoseconds);
             with_runtime(|runtime| {
                 let ticket = runtime.heap.threads.set_timer(due, closure);
                 runtime.start_reminders();
@@ -79,7 +93,7 @@ pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: u
             0
         }),
         Operation::Guard => with_heap(|heap| {
-            heap.threads.guard = closure;
+            heap.threads.set_guard(closure);
             heap.threads.hand_out_ticket();
             heap.threads.hand_out_context(heap.thread.context);
             heap.threads.at_heap_check = Some(at_heap_check);
@@ -126,6 +140,11 @@ pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: u
 #[inline(always)]
 fn with_heap<R>(action: impl FnOnce(&mut Heap) -> R) -> R {
     with_runtime(|runtime| action(&mut runtime.heap))
+}
+
+/// See [`Heap::now`].
+fn now() -> u64 {
+    with_heap(|heap| heap.now())
 }
 
 #[inline(always)]
@@ -181,37 +200,49 @@ fn token() -> usize {
     uncaught | info(uncaught).tag as usize
 }
 
-/// A line for each thread: its number and name, and what it does. Allocates nothing.
-fn tell(threads: &Threads, text: &mut dyn Write) -> fmt::Result {
-    for (place, there) in threads.all.iter().enumerate() {
-        if threads.number(place) >> u32::BITS == 0 || there.kind != Kind::Thread {
-            continue;
-        }
-        write!(text, "  thread {}", threads.number(place) >> u32::BITS)?;
-        if place == MAIN {
-            text.write_str(" (main)")?;
-        }
-        if let Some(label) = &there.label {
-            for part in label.utf8_chunks() {
-                write!(text, " {}", part.valid())?;
+/// A line for each thread: its number and name, what it does, and for how long. Of some the calls
+/// that are not over. Allocates nothing.
+fn tell(heap: &Heap, text: &mut dyn Write) -> fmt::Result {
+    const WITH_CALLS: usize = 50;
+    let threads = &heap.threads;
+    let is_thread =
+        |place: &usize| threads.number(*place) >> u32::BITS != 0 && threads.all[*place].kind == Kind::Thread;
+    for (index, place) in (0..threads.all.len()).filter(is_thread).enumerate() {
+        write!(text, "  {}: ", waits::Who(threads, place))?;
+        match threads.reason(place) {
+            None => text.write_str("runs")?,
+            Some(Reason::New(_)) => text.write_str("has not run yet")?,
+            Some(Reason::Parked(..)) => waits::write_waiting(heap, place, text)?,
+            Some(Reason::Asleep(due)) => {
+                let left = due.saturating_sub(heap.now()) / 1_000_000;
+                write!(
+                    text,
+                    "sleeps for another {}.{:03} s",
+                    left / 1000,
+                    left % 1000
+                )?;
             }
-        }
-        text.write_str(match threads.reason(place) {
-            None => ": runs",
-            Some(Reason::New(_)) => ": has not run yet",
-            Some(Reason::Parked(..)) if there.transaction => {
-                ": waits for what a transaction has read"
+            Some(Reason::Evaluation(_)) => {
+                text.write_str("waits for a value that another thread evaluates")?;
             }
-            Some(Reason::Parked(..)) => ": waits for a variable (MVar)",
-            Some(Reason::Asleep(_)) => ": sleeps",
-            Some(Reason::Evaluation(_)) => ": waits for a value that another thread evaluates",
-            Some(Reason::Throwing(_)) => ": waits for its exception to be raised in thread",
-            Some(_) => ": can run",
-        })?;
-        if let Some(Reason::Throwing(target)) = threads.reason(place) {
-            write!(text, " {}", target >> u32::BITS)?;
+            Some(Reason::Throwing(target)) => {
+                let target = target >> u32::BITS;
+                write!(
+                    text,
+                    "waits for its exception to be raised in thread {target}"
+                )?;
+            }
+            Some(_) => text.write_str("can run")?,
         }
-        text.write_str("\n")?;
+        if let Some(stopped) = &threads.all[place].stopped {
+            let kilobytes = heap.statistics.allocated.saturating_sub(stopped.since) >> 10;
+            writeln!(text, ", {kilobytes} KB of allocation ago")?;
+            if index < WITH_CALLS {
+                whereabouts::write_stack(stopped.frames().map(|frame| frame.1), text)?;
+            }
+        } else {
+            text.write_str("\n")?;
+        }
     }
     Ok(())
 }
@@ -236,7 +267,7 @@ fn status(threads: &Threads, number: usize) -> usize {
 /// again if somebody asks for what it evaluates.
 fn at_heap_check(bytes: usize) {
     let resumed = with_threads(|threads| core::mem::take(&mut threads.resumed));
-    let guard = with_threads(|threads| threads.guard_words().map_or(guard::OPEN, |g| load(g[0])));
+    let guard = with_threads(|threads| threads.guard());
     if overflow::is_deep() {
         meet(
             raise::Failure::StackOverflow,
@@ -266,8 +297,11 @@ fn at_heap_check(bytes: usize) {
         });
     }
     start_finalizers();
-    let is_due = |due: u64| due <= clock::elapsed();
-    let any = with_threads(|threads| threads.timers.last().is_some_and(|t| is_due(t.due)));
+    let is_due = |heap: &mut Heap| {
+        let next = heap.threads.timers.last();
+        next.is_some_and(|timer| timer.due <= heap.now())
+    };
+    let any = with_heap(is_due);
     if any && with_threads(|threads| threads.runs_evaluator()) {
         // It may be that nobody asks for it any more.
         stop(Reason::HeapCheck(bytes));
@@ -280,7 +314,7 @@ fn at_heap_check(bytes: usize) {
         wake_sleepers();
         wake_evaluations();
         with_heap(Heap::begin_turn);
-        if !resumed && with_threads(|threads| !threads.ready.is_empty()) {
+        if !resumed && with_threads(|threads| threads.ends_turn(false)) {
             stop(Reason::HeapCheck(bytes));
         }
     }
@@ -308,7 +342,7 @@ fn fire_timers() -> Option<u64> {
     with_heap(|heap| {
         loop {
             let due = heap.threads.timers.last()?.due;
-            if due > clock::elapsed() {
+            if due > heap.now() {
                 return Some(due);
             }
             let timer = heap.threads.timers.pop()?;
@@ -360,8 +394,8 @@ fn block(reason: Reason) -> ! {
 #[inline(never)]
 fn stop_apart(reason: Reason) {
     with_threads(|threads| {
-        if let Some([word, turn, _]) = threads.guard_words() {
-            store(word, guard::OPEN);
+        threads.open_guard();
+        if let Some([_, turn, ..]) = threads.guard_words() {
             store(turn, load(turn).wrapping_add(1));
         }
     });
@@ -482,7 +516,7 @@ fn run_next() -> ! {
     loop {
         let some_wait = with_heap(|heap| heap.threads.some_wait() || !heap.weaks.due.is_empty());
         let due = if some_wait { look_after() } else { None };
-        if let Some(place) = with_threads(|threads| threads.ready.pop_front()) {
+        if let Some(place) = with_threads(Threads::next_ready) {
             run(place);
         }
         match due {
@@ -522,10 +556,11 @@ fn wake_evaluations() {
 /// Those who have slept enough can run, in the order in which they were due. Answers when
 /// the next one has.
 fn wake_sleepers() -> Option<u64> {
+    let now = now();
     with_threads(|threads| {
         loop {
             let &(due, place) = threads.asleep.last()?;
-            if due > clock::elapsed() {
+            if due > now {
                 return Some(due);
             }
             threads.asleep.pop();
@@ -538,7 +573,13 @@ fn wake_sleepers() -> Option<u64> {
 fn sleep_until(due: u64) {
     ending::obey_unless_exception();
     if !(pending::exception_waits() && interrupt_main()) {
-        clock::sleep(due.saturating_sub(clock::elapsed()));
+        with_heap(|heap| {
+            let left = due.saturating_sub(heap.now());
+            match &mut heap.threads.schedule {
+                Some(schedule) => schedule.skipped += left,
+                None => clock::sleep(left),
+            }
+        });
     }
 }
 
@@ -560,6 +601,10 @@ fn interrupt_main() -> bool {
 fn free_all() {
     with_heap(|heap| {
         let mut any = false;
+        heap.threads.deadlock = match heap.threads.reason(MAIN) {
+            Some(Reason::Parked(..)) => Some(waits::deadlock(heap)),
+            _ => None,
+        };
         for place in 0..heap.threads.all.len() {
             let Some(Reason::Parked(_, exception)) = heap.threads.reason(place) else {
                 continue;
@@ -606,7 +651,10 @@ fn run(place: usize) -> ! {
         Reason::New(action) => {
             bottom::call(config().exceptions.apply[0], [action, token(), 0], ended)
         }
-        Reason::Raises(exception) => raise::raise_from_here(exception),
+        Reason::Raises(exception) => {
+            with_threads(|threads| threads.from_outside = true);
+            raise::raise_from_here(exception)
+        }
         Reason::Loops => raise::found(raise::Failure::NonTermination, || {
             failure::fail(b"NonTermination", b"<<loop>>")
         }),
