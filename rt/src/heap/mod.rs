@@ -37,6 +37,7 @@ pub mod allocate;
 pub mod collect;
 mod common;
 mod evacuate;
+pub mod every_stack;
 pub mod frames;
 pub mod large;
 pub mod life;

@@ -40,6 +40,11 @@ impl Regions {
         &mut self.all[usize::from(region)]
     }
 
+    /// Where the stack of a region begins.
+    pub fn top(&self, region: u8) -> usize {
+        self.all[usize::from(region)].top
+    }
+
     /// The region for a thread that begins.
     pub fn shared(&mut self) -> u8 {
         if self.all.len() == SHARED && self.add().is_none() {

@@ -109,7 +109,7 @@ impl Shared {
 
 impl Stopped {
     /// How far the words are from where they were.
-    fn moved(&self) -> usize {
+    pub(super) fn moved(&self) -> usize {
         if self.words.is_empty() {
             return 0;
         }
@@ -118,7 +118,7 @@ impl Stopped {
     }
 
     /// Each suspended frame, where it is now, and the address at which its code goes on.
-    fn frames(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+    pub(super) fn frames(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
         let moved = self.moved();
         let (mut at, mut passed) = (self.frame, 0);
         core::iter::from_fn(move || {
@@ -135,6 +135,11 @@ impl Stopped {
             at = load(here);
             (at != 0).then(|| (at.wrapping_add(moved), address))
         })
+    }
+
+    /// Bytes of the frames, and of what is saved below them, if they have moved.
+    pub(super) fn packed_bytes(&self) -> usize {
+        WORD * self.words.len()
     }
 
     /// Whether exceptions from outside need not wait.
@@ -629,9 +634,14 @@ impl Heap {
             }
             place.pointers().for_each(&mut visit);
         }
+        self.for_each_root_of_all_threads(visit);
+    }
+
+    /// Every pointer that is held for threads, and belongs to none.
+    pub(super) fn for_each_root_of_all_threads(&self, visit: impl FnMut(usize)) {
         let timers = self.threads.timers.iter().map(|timer| timer.exception);
         let guard = (self.threads.guard != 0).then_some(self.threads.guard);
-        timers.chain(guard).for_each(&mut visit);
+        timers.chain(guard).for_each(visit);
     }
 }
 
@@ -663,7 +673,7 @@ impl super::threads::Place {
         }
     }
 
-    fn pointers(&self) -> impl Iterator<Item = usize> {
+    pub(super) fn pointers(&self) -> impl Iterator<Item = usize> {
         let reason = self
             .stopped
             .as_ref()

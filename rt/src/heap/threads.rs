@@ -141,6 +141,11 @@ impl Threads {
         self.numbers
     }
 
+    /// Where the stack begins on which the thread of this place runs.
+    pub fn top_of(&self, place: usize) -> usize {
+        self.regions.top(self.all[place].region)
+    }
+
     /// There are threads from now on; `wait`, `tell`: see the fields.
     pub fn begin(&mut self, wait: fn(usize), tell: Tell) {
         let serial = self.next_number();

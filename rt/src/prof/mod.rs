@@ -9,6 +9,7 @@
 
 pub mod address_map;
 pub mod advice;
+pub mod besides;
 pub mod census;
 pub mod chains;
 pub mod chronicle;

@@ -3,6 +3,7 @@
 //!
 //! Never: changes what the program computes.
 
+pub(super) mod besides;
 pub(super) mod contents;
 pub(super) mod costs;
 pub(super) mod coverage;

@@ -61,7 +61,12 @@ impl Evaluations {
             self.tables = Tables::new();
         }
         self.now.clear();
-        heap.for_each_frame(stack_top() - stack_bytes, |frame, address| {
+        for stack in heap.stacks(stack_top() - stack_bytes) {
+            stack.for_each_frame(|frame, address| self.find_in(heap, frame, address));
+        }
+    }
+
+    fn find_in(&mut self, heap: &Heap, frame: usize, address: usize) {
             let update = match self.updates.get(address as u64) {
                 Some(update) => update,
                 None => self.meet(heap, address),
@@ -80,7 +85,6 @@ impl Evaluations {
             if table != 0 {
                 *self.now.slot(object) = table;
             }
-        });
     }
 
     #[cold]

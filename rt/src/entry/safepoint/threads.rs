@@ -89,7 +89,8 @@ pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: u
             if a != 0 {
                 heap.weaks.at_end = Some(run_last);
             }
-            heap.weaks.new_weak(closure, a != 0)
+            let era = heap.era();
+            heap.weaks.new_weak(closure, a != 0, era)
         }),
         Operation::Finalizer => with_heap(|heap| {
             heap.weaks.set_finalizer(a, closure);
