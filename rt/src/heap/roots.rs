@@ -77,6 +77,20 @@ impl Heap {
         }
     }
 
+    /// Asks about suspended frames of the running thread, by the addresses at which their code
+    /// goes on, from the innermost on, until one is it. `fp` as for a collection.
+    pub fn find_frame(&self, fp: usize, mut is_it: impl FnMut(usize) -> bool) {
+        if fp == 0 {
+            return;
+        }
+        let mut walk = Walk::new(fp);
+        while let Some((_, address)) = walk.next(&self.thread.marks) {
+            if is_it(address) {
+                return;
+            }
+        }
+    }
+
     /// Every pointer that a frame keeps whose code goes on at this address, static ones too.
     pub fn for_each_kept(&self, frame: usize, address: usize, visit: impl FnMut(usize)) {
         if let Some((shape, _)) = self.frames.find(address) {

@@ -309,6 +309,7 @@ impl Heap {
             own: None,
         };
         let place = self.threads.add(new, region);
+        self.threads.report_made(place);
         self.threads.queue(place);
         self.threads.number(place)
     }

@@ -67,6 +67,8 @@ pub struct Place {
     pub seen: bool,
     /// If it waits by a ticket, it does so in a transaction.
     pub transaction: bool,
+    /// That it was made is among the news, or has been.
+    told: bool,
     /// None while it runs.
     pub stopped: Option<Box<Stopped>>,
     /// The first to be met comes first.
@@ -116,6 +118,16 @@ pub struct Threads {
     pub wait: Option<fn(usize)>,
     /// Once there are other threads: writes what each does.
     pub tell: Option<Tell>,
+    /// What has become of threads since somebody asked last, if anybody does.
+    pub news: Option<Vec<News>>,
+}
+
+/// What has become of the thread of a number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum News {
+    Made(usize),
+    CanRun(usize),
+    Ended(usize),
 }
 
 /// See [`Threads::tell`].
@@ -209,8 +221,29 @@ impl Threads {
         place
     }
 
+    /// Tells whoever looks on.
+    fn report(&mut self, place: usize, news: fn(usize) -> News) {
+        let number = self.number(place);
+        if let Some(all) = &mut self.news {
+            all.push(news(number));
+        }
+    }
+
+    /// That there is one more thread is told, unless it was before.
+    pub fn report_made(&mut self, place: usize) {
+        if !core::mem::replace(&mut self.all[place].told, true) {
+            self.report(place, News::Made);
+        }
+    }
+
+    /// That a thread need not wait any longer is told.
+    pub fn report_can_run(&mut self, place: usize) {
+        self.report(place, News::CanRun);
+    }
+
     /// Nobody is in this place any more, which no queue has.
     pub fn leave(&mut self, place: usize) {
+        self.report(place, News::Ended);
         for pending in core::mem::take(&mut self.all[place].pending) {
             self.has_met(&pending);
         }
@@ -277,6 +310,7 @@ impl Threads {
         if let Some(stopped) = &mut self.all[place].stopped {
             stopped.reason = reason;
             self.ready.push_back(place);
+            self.report_can_run(place);
             if let Reason::Value(_) | Reason::Raises(_) = reason {
                 self.touch(place);
             }
@@ -363,6 +397,8 @@ impl Threads {
     /// Somebody waits for what frames evaluate that were cut off.
     pub fn wake_dormant(&mut self, place: usize) {
         self.all[place].kind = Kind::Evaluator;
+        self.report_made(place);
+        self.report_can_run(place);
         self.queue(place);
     }
 

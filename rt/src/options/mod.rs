@@ -349,6 +349,8 @@ pub struct Options {
     pub stacks: bool,
     /// `-p`, `-P`, `-pa`, `-pj`.
     pub time_profile: Option<Detail>,
+    /// `-pw`.
+    pub waits: bool,
     pub monitor: Monitor,
     /// `-V`: microseconds of a tick; 0 = no ticks.
     pub tick_interval: u64,
@@ -403,6 +405,7 @@ impl Options {
             stem: None,
             stacks: false,
             time_profile: None,
+            waits: false,
             monitor: Monitor::No,
             tick_interval: 1000,
             tick_given: false,

@@ -28,3 +28,4 @@ pub mod samples;
 pub mod schedule;
 pub mod settling;
 pub mod vocabulary;
+pub mod waits;

@@ -133,8 +133,9 @@ impl Waits {
             ended: BTreeMap::new(),
         };
         waits.made(main, begun);
-        waits.runs(main, begun);
-        waits.thread(main, |main| main.label = "main".to_string());
+        waits.thread(main, |main| {
+            (main.label, main.waits) = ("main".to_string(), None);
+        });
         waits
     }
 

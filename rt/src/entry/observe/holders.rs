@@ -569,13 +569,13 @@ impl Graph for Process<'_> {
 ///
 /// # Safety
 /// 0, or a description of the program.
-unsafe fn is_own(desc: usize) -> bool {
+pub(in crate::entry) unsafe fn is_own(desc: usize) -> bool {
     // SAFETY: by this function's contract.
     desc != 0 && unsafe { has_cause(desc) || !is_of_library(desc) }
 }
 
 /// Where calls return to, ascending, with the descriptions of those that have a place.
-fn calls() -> Vec<(usize, usize)> {
+pub(in crate::entry) fn calls() -> Vec<(usize, usize)> {
     let sites = &raw const pure_sites as *const Site;
     let mut calls = Vec::new();
     for_each_row(&raw const pure_frames as usize, |function, entries| {

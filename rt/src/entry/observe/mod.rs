@@ -18,6 +18,7 @@ pub(super) mod profiling;
 pub(super) mod pushes;
 pub(super) mod stack_use;
 pub(super) mod stamps;
+pub(super) mod switches;
 pub(super) mod ticks;
 pub(super) mod ticky;
 pub(super) mod whereabouts;

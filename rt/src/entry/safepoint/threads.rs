@@ -10,6 +10,7 @@
 //! Start reading at [`thread`].
 
 use crate::entry::run::bottom::{self, Answer};
+use crate::entry::observe::switches;
 use crate::entry::run::ending;
 use crate::entry::run::stacks::{self, frame};
 use crate::entry::run::state::with_runtime;
@@ -32,7 +33,12 @@ pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: u
     let Some(operation) = Operation::ALL.get(operation) else {
         failure::fail(b"thread", b"an operation on threads that there is not")
     };
-    with_heap(|heap| heap.begin_threads(wait, tell, stacks::reserve_another));
+    with_heap(|heap| {
+        let begins = heap.threads.all.is_empty();
+        heap.begin_threads(wait, tell, stacks::reserve_another);
+        begins
+    })
+    .then(switches::begin);
     let answer = match operation {
         Operation::Fork => with_heap(|heap| {
             let masking = heap.masking();
@@ -108,15 +114,21 @@ pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: u
             let finalizer = heap.weaks.finalize(a);
             give(heap, closure, finalizer)
         }),
-        Operation::Label => with_threads(|threads| {
-            if let Some(place) = threads.place(a) {
+        Operation::Label => {
+            let place = with_threads(|threads| {
+                let place = threads.place(a)?;
                 threads.all[place].label = Some(bytes_of(closure));
+                Some(place)
+            });
+            if let Some(place) = place {
+                switches::labelled(place);
             }
             0
-        }),
+        }
         Operation::Next => with_threads(|threads| threads.after(a)),
         Operation::Name => with_heap(|heap| heap.stable_name(closure)),
     };
+    switches::news();
     enter_mutator();
     answer
 }
@@ -333,6 +345,7 @@ fn wait(thunk: usize) {
 
 /// The running thread stops, and another one goes on.
 fn stop(reason: Reason) -> ! {
+    switches::stops(reason);
     stop_apart(reason);
     with_threads(|threads| threads.queue(threads.current));
     run_next()
@@ -419,6 +432,7 @@ fn hit(heap: &mut Heap, place: usize, exception: usize) {
     }
     cut(heap, place, exception);
     heap.threads.queue(place);
+    heap.threads.report_can_run(place);
 }
 
 /// Frames that were cut off run while somebody waits for what they evaluate, and then only.
@@ -456,6 +470,7 @@ pub(in crate::entry) extern "C" fn ended(_: usize) -> ! {
         heap.leave_region();
         heap.threads.leave(heap.threads.current);
     });
+    switches::news();
     run_next()
 }
 
@@ -564,6 +579,7 @@ fn run(place: usize) -> ! {
     let Some((reason, frame)) = with_heap(|heap| heap.go_on_with(place)) else {
         crate::give_up()
     };
+    switches::runs(place);
     pending::interrupt_here(place == MAIN);
     let checks = matches!(reason, Reason::HeapCheck(_));
     with_threads(|threads| {
