@@ -61,6 +61,22 @@ pub fn check_log(build: &Build, name: &str, source: &Path) -> Result<(), String>
     } else {
         &["-hL", INTERVAL, "-Dl", "-DS"]
     };
+    check_log_with(build, name, source, rts)
+}
+
+/// The same for a program with threads, whose stacks and records count: as they take their turns
+/// anyway, and one at every heap check, with collections between.
+pub fn check_log_in_turns(build: &Build, name: &str, source: &Path) -> Result<(), String> {
+    const PLAIN: &[&str] = &["-hL", "-xt", "-i16k", "-Dl", "-DS"];
+    const IN_TURNS: &[&str] = &["-hL", "-xt", "-i16k", "-Dl", "-DS", "-DT", "-DZ7"];
+    check_log_with(build, name, source, PLAIN)?;
+    match crate::run::leaves_out(source, "turns") {
+        true => Ok(()),
+        false => check_log_with(build, name, source, IN_TURNS),
+    }
+}
+
+fn check_log_with(build: &Build, name: &str, source: &Path, rts: &[&str]) -> Result<(), String> {
     let (text, dir, ran) = profile(build, name, source, rts)?;
     if golden(name, source, "out").is_some() {
         crate::run::as_expected(name, source, &ran)?;
@@ -244,8 +260,7 @@ pub fn check_bands(build: &Build, name: &str, source: &Path) -> Result<(), Strin
         let all = parsed.samples.iter();
         let samples: Vec<&Sample> = all.filter(|s| !s.bands.is_empty()).collect();
         for line in lines {
-            check_line(line, &samples)
-                .map_err(|e| format!("{restriction} {line}\n{e}\n{text}"))?;
+            check_line(line, &samples).map_err(|e| format!("{restriction} {line}\n{e}\n{text}"))?;
         }
     }
     Ok(())

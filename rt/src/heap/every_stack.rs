@@ -10,7 +10,7 @@ use super::Heap;
 use super::frames::Shape;
 use super::roots::Holder;
 use super::stopped::{SAVED, Stopped};
-use super::threads::{MAIN, Place};
+use super::threads::{FIRST, MAIN, Place};
 use super::unwind::Catch;
 use alloc::vec::Vec;
 use rt_abi::object::WORD;
@@ -46,6 +46,21 @@ impl Heap {
     }
 }
 
+impl Heap {
+    /// From now on [`Stack::left`] tells how far down each stack is left. `fp` as for a
+    /// collection.
+    pub fn watch_stacks(&mut self, fp: usize) {
+        self.watch_stack(fp);
+        let current = self.threads.current;
+        for (place, there) in self.threads.all.iter_mut().enumerate() {
+            there.has_run = place == current;
+            if let Some(stopped) = &mut there.stopped {
+                stopped.watch();
+            }
+        }
+    }
+}
+
 impl<'a> Stack<'a> {
     /// Every suspended frame from the innermost on, with the address at which its code goes
     /// on.
@@ -77,6 +92,30 @@ impl<'a> Stack<'a> {
                 0 => self.heap.threads.top_of(self.place) - stopped.frame,
                 packed => packed - WORD * SAVED,
             },
+        }
+    }
+
+    /// The outermost frame that may have been returned into since [`Heap::watch_stacks`], 0 if
+    /// none was. What is not known of a thread that has run meanwhile counts as returned into.
+    pub fn left(&self) -> usize {
+        let threads = &self.heap.threads;
+        let has_run = threads
+            .all
+            .get(self.place)
+            .is_none_or(|there| there.has_run);
+        match self.stopped {
+            _ if !has_run => 0,
+            None => self.heap.thread.marks.lowest(),
+            Some(stopped) => stopped.left(),
+        }
+    }
+
+    /// By which number the program knows the thread.
+    pub fn number(&self) -> usize {
+        let threads = &self.heap.threads;
+        match threads.all.is_empty() {
+            true => FIRST,
+            false => threads.number(self.place),
         }
     }
 

@@ -330,11 +330,6 @@ impl Heap {
         }
     }
 
-    /// See [`stack::Marks::lowest`].
-    pub fn stack_left(&self) -> usize {
-        self.thread.marks.lowest()
-    }
-
     /// A marked frame has returned into the one at `frame`; see [`stack`].
     pub fn mark_reached(&mut self, frame: usize) -> usize {
         let original = self.thread.marks.returned(frame);

@@ -137,6 +137,20 @@ impl Stopped {
         })
     }
 
+    /// See [`super::every_stack::Stack::left`]: if the frames have not moved.
+    pub(super) fn left(&self) -> usize {
+        let own = self.own.as_ref().filter(|_| self.words.is_empty());
+        own.map_or(usize::MAX, |own| own.marks.lowest())
+    }
+
+    /// From now on that is told, if the frames do not move.
+    pub(super) fn watch(&mut self) {
+        if self.words.is_empty() && self.frame != 0 && load(self.frame) != 0 {
+            let own = self.own.get_or_insert_default();
+            own.marks.watch(load(self.frame));
+        }
+    }
+
     /// Bytes of the frames, and of what is saved below them, if they have moved.
     pub(super) fn packed_bytes(&self) -> usize {
         WORD * self.words.len()
@@ -327,6 +341,7 @@ impl Heap {
         let mut region = *region;
         let mut stopped = self.threads.all[place].stopped.take()?;
         self.threads.current = place;
+        self.threads.all[place].has_run = true;
         let base = stopped.frame.wrapping_sub(WORD * SAVED);
         let words = &mut stopped.words;
         if !words.is_empty() && base < region.lowest - region.guard_open {
@@ -339,7 +354,7 @@ impl Heap {
         words.clear();
         match stopped.own.take() {
             Some(own) => self.thread = *own,
-            None if self.thread.is_blank() => {}
+            None if self.thread.is_blank() => self.thread.marks.clear(),
             None => self.thread = Thread::default(),
         }
         self.thread.context = stopped.context;
@@ -399,6 +414,7 @@ impl Heap {
     pub fn cut(&mut self, place: usize, exception: usize, end: [usize; 2]) {
         self.pack(place, false);
         self.threads.touch(place);
+        self.threads.all[place].has_run = true;
         let Some(mut stopped) = self.threads.all[place].stopped.take() else {
             return;
         };

@@ -15,6 +15,9 @@ use rt_abi::threads::guard;
 /// The place of the thread of `main`.
 pub const MAIN: usize = 0;
 
+/// The number of that thread.
+pub const FIRST: usize = 1 << PLACE_BITS;
+
 /// Bits of a number, or of a ticket, that are a place.
 const PLACE_BITS: usize = 32;
 
@@ -67,6 +70,8 @@ pub struct Place {
     pub seen: bool,
     /// If it waits by a ticket, it does so in a transaction.
     pub transaction: bool,
+    /// It has run since somebody noted that it had not.
+    pub has_run: bool,
     /// That it was made is among the news, or has been.
     told: bool,
     /// None while it runs.
@@ -164,6 +169,7 @@ impl Threads {
         self.all.push(Place {
             serial,
             region: regions::MAIN,
+            has_run: true,
             ..Place::default()
         });
         self.wait = Some(wait);

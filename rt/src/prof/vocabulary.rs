@@ -4,7 +4,7 @@
 
 use super::census::names;
 use super::costs::{bands, stacks::Stacks};
-use super::labels::{WEAK, Key, holder, label};
+use super::labels::{Key, WEAK, holder, label};
 use super::near;
 use crate::options::{RestrictedBy, Restriction};
 use alloc::string::String;

@@ -107,11 +107,16 @@ impl Thread {
         self.since = now;
         match self.waits {
             None => self.sums.ran += gone,
-            Some(what) => self.sums.rows.entry((what, self.place)).or_default().add(Row {
-                times: 1,
-                nanoseconds: gone,
-                longest: gone,
-            }),
+            Some(what) => self
+                .sums
+                .rows
+                .entry((what, self.place))
+                .or_default()
+                .add(Row {
+                    times: 1,
+                    nanoseconds: gone,
+                    longest: gone,
+                }),
         }
     }
 }
@@ -231,7 +236,12 @@ impl Waits {
             for row in by_name(&sums.rows, &name) {
                 let ((what, site), row) = row;
                 let figures = [row.nanoseconds, row.longest].map(seconds);
-                let head = [label.clone(), what.word().into(), site, row.times.to_string()];
+                let head = [
+                    label.clone(),
+                    what.word().into(),
+                    site,
+                    row.times.to_string(),
+                ];
                 rows.push(head.into_iter().chain(figures).collect());
             }
         }
@@ -359,7 +369,10 @@ mod tests {
         }
         let rows = tables(waits, 4 * SECOND);
         assert_eq!(rows[2][..3], ["thread", "3", "12.000000"]);
-        assert_eq!(rows[4].join(" "), "thread STM M.f(p.hs:5) 3 9.000000 4.000000");
+        assert_eq!(
+            rows[4].join(" "),
+            "thread STM M.f(p.hs:5) 3 9.000000 4.000000"
+        );
     }
 
     #[test]
@@ -371,6 +384,9 @@ mod tests {
         waits.stops(9, SECOND, For::Delay, 1);
         let rows = tables(waits, 2 * SECOND);
         assert_eq!(rows.len(), 3);
-        assert_eq!(rows[1].join(" "), "main 1 2.000000 2.000000 0.000000 0.000000");
+        assert_eq!(
+            rows[1].join(" "),
+            "main 1 2.000000 2.000000 0.000000 0.000000"
+        );
     }
 }

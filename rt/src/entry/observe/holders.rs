@@ -17,7 +17,9 @@ use crate::heap::roots::Holder;
 use crate::heap::unwind::Catch;
 use crate::prof::costs::bands;
 use crate::prof::costs::stacks::Shared;
-use crate::prof::labels::{Key, WEAK, called, has_cause, has_lines, holder, is_internal, is_of_library};
+use crate::prof::labels::{
+    Key, WEAK, called, has_cause, has_lines, holder, is_internal, is_of_library,
+};
 use crate::prof::memo::Memo;
 use crate::prof::retainers::{Graph, NOBODY, Name, Names, Retainers, Set};
 use alloc::collections::BTreeMap;
@@ -172,7 +174,13 @@ impl Holders {
     }
 
     /// The name of what holds something for a thread.
-    fn root(&mut self, held_by: Holder, pointer: usize, within: &Within, names: &mut Names) -> Name {
+    fn root(
+        &mut self,
+        held_by: Holder,
+        pointer: usize,
+        within: &Within,
+        names: &mut Names,
+    ) -> Name {
         let name = match held_by {
             Holder::Frame(held_in, address) => {
                 let function = self.function(address);
@@ -317,13 +325,7 @@ impl Holders {
     }
 
     /// The name of a suspended frame: that of its function.
-    fn frame(
-        &mut self,
-        frame: usize,
-        desc: usize,
-        within: &Within,
-        names: &mut Names,
-    ) -> Name {
+    fn frame(&mut self, frame: usize, desc: usize, within: &Within, names: &mut Names) -> Name {
         let callers = &within.callers;
         let caller = match self.is_shared(desc) {
             true => callers.get(callers.partition_point(|c| c.0 < frame)),

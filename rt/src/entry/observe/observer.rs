@@ -503,7 +503,11 @@ fn apart(heap: &Heap, threads: bool) -> impl Iterator<Item = (usize, usize)> + '
     let rows = heap.weaks.rows();
     let rows = rows.map(|row| (row.number | ROW, ROW_BYTES));
     let all = &heap.threads;
-    let places = 0..if all.all.len() > 1 && threads { all.all.len() } else { 0 };
+    let places = 0..if all.all.len() > 1 && threads {
+        all.all.len()
+    } else {
+        0
+    };
     let there = places.map(|place| all.number(place));
     let there = there.filter(|number| number >> u32::BITS != 0);
     rows.chain(there.map(|number| (number | THREAD, THREAD_BYTES)))

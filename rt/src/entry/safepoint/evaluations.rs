@@ -67,24 +67,24 @@ impl Evaluations {
     }
 
     fn find_in(&mut self, heap: &Heap, frame: usize, address: usize) {
-            let update = match self.updates.get(address as u64) {
-                Some(update) => update,
-                None => self.meet(heap, address),
-            };
-            if update.table == 0 {
-                return;
-            }
-            let object = heap.under_evaluation(frame, update.slot as usize);
-            if !Heap::is_dynamic(object) {
-                return;
-            }
-            let table = match update.table {
-                SELECTOR => self.selector(load(object + HEADER)),
-                table => table,
-            };
-            if table != 0 {
-                *self.now.slot(object) = table;
-            }
+        let update = match self.updates.get(address as u64) {
+            Some(update) => update,
+            None => self.meet(heap, address),
+        };
+        if update.table == 0 {
+            return;
+        }
+        let object = heap.under_evaluation(frame, update.slot as usize);
+        if !Heap::is_dynamic(object) {
+            return;
+        }
+        let table = match update.table {
+            SELECTOR => self.selector(load(object + HEADER)),
+            table => table,
+        };
+        if table != 0 {
+            *self.now.slot(object) = table;
+        }
     }
 
     #[cold]

@@ -9,8 +9,8 @@
 //! ```
 //! Start reading at [`thread`].
 
-use crate::entry::run::bottom::{self, Answer};
 use crate::entry::observe::switches;
+use crate::entry::run::bottom::{self, Answer};
 use crate::entry::run::ending;
 use crate::entry::run::stacks::{self, frame};
 use crate::entry::run::state::with_runtime;

@@ -2,8 +2,8 @@
 //! ends. The stops for collections are among them.
 
 use super::{CAPABILITY, FINISHED, HEAP_IS_FULL, Log};
-use crate::out::events::Part::{Rest, U16, U32};
 use crate::heap::Heap;
+use crate::out::events::Part::{Rest, U16, U32};
 use rt_abi::events::Kind;
 
 /// The thread of `main`.
