@@ -67,8 +67,8 @@ pub fn check_log(build: &Build, name: &str, source: &Path) -> Result<(), String>
 /// The same for a program with threads, whose stacks and records count: as they take their turns
 /// anyway, and one at every heap check, with collections between.
 pub fn check_log_in_turns(build: &Build, name: &str, source: &Path) -> Result<(), String> {
-    const PLAIN: &[&str] = &["-hL", "-xt", "-i16k", "-Dl", "-DS"];
-    const IN_TURNS: &[&str] = &["-hL", "-xt", "-i16k", "-Dl", "-DS", "-DT", "-DZ7"];
+    const PLAIN: &[&str] = &["-hL", "-xt", "-i64k", "-Dl", "-DS"];
+    const IN_TURNS: &[&str] = &["-hL", "-xt", "-i64k", "-Dl", "-DS", "-DT", "-DZ1009"];
     check_log_with(build, name, source, PLAIN)?;
     match crate::run::leaves_out(source, "turns") {
         true => Ok(()),

@@ -77,15 +77,15 @@ impl Heap {
         }
     }
 
-    /// Asks about suspended frames of the running thread, by the addresses at which their code
+    /// Asks about suspended frames of the running thread, and the addresses at which their code
     /// goes on, from the innermost on, until one is it. `fp` as for a collection.
-    pub fn find_frame(&self, fp: usize, mut is_it: impl FnMut(usize) -> bool) {
+    pub fn find_frame(&self, fp: usize, mut is_it: impl FnMut(usize, usize) -> bool) {
         if fp == 0 {
             return;
         }
         let mut walk = Walk::new(fp);
-        while let Some((_, address)) = walk.next(&self.thread.marks) {
-            if is_it(address) {
+        while let Some((frame, address)) = walk.next(&self.thread.marks) {
+            if is_it(frame, address) {
                 return;
             }
         }

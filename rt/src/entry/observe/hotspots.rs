@@ -152,12 +152,12 @@ impl Hotspots {
     /// others with where they are.
     fn stack(&mut self, heap: &Heap, stack: &Stack, frames: &mut Vec<(usize, Holder)>) {
         let label = thread_of(stack);
-        let thread = (stack.number(), label.as_deref());
+        let thread = stack.number();
         let moved = stack.moved();
         self.calls.prepare();
         let (recorder, calls, primitives) = (&mut self.recorder, &self.calls, &mut self.primitives);
         let library = &mut self.library;
-        recorder.begin_stack(thread.0, stack.left());
+        recorder.begin_stack(thread, stack.left());
         // The frame whose caller comes next: where it is, where its code goes on, bytes.
         type Frame = (usize, usize, u64);
         let mut waiting: Option<Frame> = None;
@@ -209,7 +209,7 @@ impl Hotspots {
                 demander => calls.demanded(address, demander),
             };
             // SAFETY: descriptions of the program.
-            let holder = unsafe { recorder.frame(key, thread, callers, bytes, site) };
+            let holder = unsafe { recorder.frame(key, label.as_deref(), callers, bytes, site) };
             if wanted {
                 frames.push((frame, holder));
             }
@@ -231,7 +231,7 @@ impl Hotspots {
         if let Some(own) = waiting {
             count(own, usize::MAX, (0, 0));
         }
-        recorder.end_stack(thread.0);
+        recorder.end_stack(thread);
     }
 
     /// Replaces the file by one with fewer censuses.
@@ -415,7 +415,7 @@ impl Calls {
 /// The table of the program's function or thunk that a function of the library goes on
 /// with, which its frame keeps: what stands behind a `>>=` of IO at -O0 is that of the
 /// program, though all such frames are of one function. Null if it keeps none.
-fn goes_on_with(heap: &Heap, frame: usize, address: usize) -> *const Info {
+pub(in crate::entry) fn goes_on_with(heap: &Heap, frame: usize, address: usize) -> *const Info {
     let mut found: *const Info = core::ptr::null();
     heap.for_each_kept(frame, address, |pointer| {
         let table = info(untag(pointer));

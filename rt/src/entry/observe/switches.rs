@@ -4,6 +4,7 @@
 //! on asks once a switch whether somebody does.
 
 use crate::entry::observe::holders::{calls, functions, is_own};
+use crate::entry::observe::hotspots::goes_on_with;
 use crate::entry::observe::profiling::{FileSink, complain, complain_of_creation};
 use crate::entry::run::stacks::frame;
 use crate::entry::run::state::{Runtime, with_runtime};
@@ -165,7 +166,11 @@ fn finish(runtime: &mut Runtime) {
     }
 }
 
-/// Where threads stop: the innermost call that the program has written or caused.
+/// So many frames of the library are looked at.
+const FAR: usize = 256;
+
+/// Where threads stop: the innermost call that the program has written or caused, or if there
+/// is none what of the program's the library goes on with.
 struct Sites {
     /// Where calls return to, ascending, with their descriptions.
     calls: Vec<(usize, usize)>,
@@ -186,15 +191,25 @@ impl Sites {
 
     /// Of the running thread.
     fn innermost(&mut self, heap: &Heap) -> Place {
-        let mut found = 0;
-        heap.find_frame(frame(), |address| {
+        let (mut found, mut next) = (0, 0);
+        let mut left = FAR;
+        heap.find_frame(frame(), |frame, address| {
             found = match self.known.get(address as u64) {
                 Some(known) => known,
                 None => self.meet(address),
             };
-            found != 0
+            // SAFETY: an object's own table, or null.
+            let goes_on = || unsafe { goes_on_with(heap, frame, address).as_ref() };
+            if found == 0 && next == 0 {
+                next = goes_on().map_or(0, |table| table.desc);
+            }
+            left -= 1;
+            found != 0 || left == 0
         });
-        found
+        match found {
+            0 => next,
+            found => found,
+        }
     }
 
     #[cold]

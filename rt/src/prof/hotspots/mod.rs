@@ -63,8 +63,9 @@ pub struct Recorder<S> {
     by_call: Memo<u32>,
     /// Since when frames have stood, by the numbers of threads.
     standing: BTreeMap<usize, Standing>,
-    /// Those that this census has met.
+    /// Those that this census has met, and that of the thread whose frames come next.
     standing_now: BTreeMap<usize, Standing>,
+    current: Standing,
     /// Markers of frames of threads that have names, by those.
     of_threads: BTreeMap<(String, u64), u32>,
     /// By places among the occurrences.
@@ -151,6 +152,7 @@ impl<S: Sink> Recorder<S> {
             by_call: Memo::default(),
             standing: BTreeMap::new(),
             standing_now: BTreeMap::new(),
+            current: Standing::default(),
             of_threads: BTreeMap::new(),
             heap: Table::of_heap(),
             stack: Table::of_stack(),
@@ -245,16 +247,14 @@ impl<S: Sink> Recorder<S> {
 
     /// The frames of a thread of this number come next. `lowest`: see [`Standing::begin`].
     pub fn begin_stack(&mut self, thread: usize, lowest: usize) {
-        let mut standing = self.standing.remove(&thread).unwrap_or_default();
-        standing.begin(lowest);
-        self.standing_now.insert(thread, standing);
+        self.current = self.standing.remove(&thread).unwrap_or_default();
+        self.current.begin(lowest);
     }
 
     /// All frames of that thread have been told.
     pub fn end_stack(&mut self, thread: usize) {
-        if let Some(standing) = self.standing_now.get_mut(&thread) {
-            standing.end(self.census);
-        }
+        self.current.end(self.census);
+        self.standing_now.insert(thread, take(&mut self.current));
     }
 
     /// A frame at a census, from the newest one on. `key` stands for what `site` answers,
@@ -266,7 +266,7 @@ impl<S: Sink> Recorder<S> {
     pub unsafe fn frame(
         &mut self,
         key: u64,
-        (thread, label): (usize, Option<&str>),
+        label: Option<&str>,
         callers: usize,
         bytes: u64,
         site: impl FnOnce() -> FrameSite,
@@ -289,8 +289,7 @@ impl<S: Sink> Recorder<S> {
                 place
             }
         };
-        let standing = self.standing_now.entry(thread).or_default();
-        let creation = standing.since(callers, self.census);
+        let creation = self.current.since(callers, self.census);
         let row = self.stack.row(place);
         row.add(creation, bytes);
         row.frames += 1;
