@@ -10,7 +10,8 @@
 //!   its profile must be, in bytes, at censuses on the allocation clock. Each of
 //!   its lines is `sample K: BAND RELATION BYTES [BAND RELATION BYTES ..]` with
 //!   K counted from 0 over the samples that have bands (or `all`, `some`), BAND
-//!   a label or `TOTAL`, RELATION one of = < > <= >=.
+//!   a label or `TOTAL`, RELATION one of = < > <= >=. Before it may stand `-hdNAME`: the
+//!   profile of such objects alone.
 
 use crate::builds::Build;
 use crate::hp::{Profile, Sample};
@@ -60,6 +61,22 @@ pub fn check_log(build: &Build, name: &str, source: &Path) -> Result<(), String>
     } else {
         &["-hL", INTERVAL, "-Dl", "-DS"]
     };
+    check_log_with(build, name, source, rts)
+}
+
+/// The same for a program with threads, whose stacks and records count: as they take their turns
+/// anyway, and one at every heap check, with collections between.
+pub fn check_log_in_turns(build: &Build, name: &str, source: &Path) -> Result<(), String> {
+    const PLAIN: &[&str] = &["-hL", "-xt", "-i64k", "-Dl", "-DS"];
+    const IN_TURNS: &[&str] = &["-hL", "-xt", "-i64k", "-Dl", "-DS", "-DT", "-DZ1009"];
+    check_log_with(build, name, source, PLAIN)?;
+    match crate::run::leaves_out(source, "turns") {
+        true => Ok(()),
+        false => check_log_with(build, name, source, IN_TURNS),
+    }
+}
+
+fn check_log_with(build: &Build, name: &str, source: &Path, rts: &[&str]) -> Result<(), String> {
     let (text, dir, ran) = profile(build, name, source, rts)?;
     if golden(name, source, "out").is_some() {
         crate::run::as_expected(name, source, &ran)?;
@@ -222,19 +239,29 @@ pub fn check_bands(build: &Build, name: &str, source: &Path) -> Result<(), Strin
         &dateless(&text),
         &dateless(&again),
     )?;
-    let profile = Profile::parse(&text)?;
-    profile.biographical()?;
-    let samples: Vec<&Sample> = profile
+    let parsed = Profile::parse(&text)?;
+    parsed.biographical()?;
+    let samples: Vec<&Sample> = parsed
         .samples
         .iter()
         .filter(|s| !s.bands.is_empty())
         .collect();
-    for line in bands
-        .lines()
-        .map(str::trim)
-        .filter(|l| !l.is_empty() && !l.starts_with('#'))
-    {
-        check_line(line, &samples).map_err(|e| format!("{line}\n{e}\n{text}"))?;
+    let mut restricted: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    let lines = bands.lines().map(str::trim);
+    for line in lines.filter(|l| !l.is_empty() && !l.starts_with('#')) {
+        match line.split_once(' ').filter(|_| line.starts_with('-')) {
+            Some((restriction, rest)) => restricted.entry(restriction).or_default().push(rest),
+            None => check_line(line, &samples).map_err(|e| format!("{line}\n{e}\n{text}"))?,
+        }
+    }
+    for (restriction, lines) in restricted {
+        let (text, ..) = profile(build, name, source, &["-hL", restriction, INTERVAL])?;
+        let parsed = Profile::parse(&text)?;
+        let all = parsed.samples.iter();
+        let samples: Vec<&Sample> = all.filter(|s| !s.bands.is_empty()).collect();
+        for line in lines {
+            check_line(line, &samples).map_err(|e| format!("{restriction} {line}\n{e}\n{text}"))?;
+        }
     }
     Ok(())
 }

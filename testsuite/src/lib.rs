@@ -19,6 +19,7 @@ pub mod censuses;
 pub mod command_line;
 pub mod compiler;
 pub mod comprehensions;
+pub mod concurrent;
 pub mod cost;
 pub mod coverage;
 pub mod debug;

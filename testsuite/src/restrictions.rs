@@ -60,7 +60,7 @@ impl Program<'_> {
             let label = |member: &str| {
                 let inner = without_chain(member)
                     .trim_matches(['<', '>'])
-                    .split(',')
+                    .split([',', '@'])
                     .next();
                 match inner.unwrap_or("") {
                     "" => "MAIN".to_string(),

@@ -9,11 +9,11 @@ use testsuite::builds::Builds;
 use testsuite::times::Test;
 use testsuite::{
     address_space, assembly, biography, called_from, campaign, censuses, command_line, compiler,
-    comprehensions, cost, coverage, debug, endings, events, exception_stacks, foreign, fuzz, ghc,
-    growth, holders, hotspots, instrumented, leaks, library, live, masking, mistakes, mlprof,
-    modules, occurrences, phases, planted, platform, profiles, programs, recompilation, regress,
-    repairs, reproducible, restrictions, retainers, rts, run, schedules, shares, sharing, shown,
-    space, stacks, stamps, subfolders, ticks, ticky, times, trees, truth, ui, verdicts,
+    comprehensions, concurrent, cost, coverage, debug, endings, events, exception_stacks, foreign,
+    fuzz, ghc, growth, holders, hotspots, instrumented, leaks, library, live, masking, mistakes,
+    mlprof, modules, occurrences, phases, planted, platform, profiles, programs, recompilation,
+    regress, repairs, reproducible, restrictions, retainers, rts, run, schedules, shares, sharing,
+    shown, space, stacks, stamps, subfolders, ticks, ticky, times, trees, truth, ui, verdicts,
 };
 
 /// The tests by log of one program.
@@ -77,6 +77,7 @@ fn main() {
         ("endings", endings::TESTS),
         ("masking", masking::TESTS),
         ("called_from", called_from::TESTS),
+        ("concurrent", concurrent::TESTS),
         ("live", live::TESTS),
         ("schedules", schedules::TESTS),
         ("foreign", foreign::TESTS),
@@ -128,6 +129,14 @@ fn main() {
             settings(&mut builds, folder, (&name, &source), &mut add);
             if folder == "run" {
                 logs(&mut builds, &name, &source, &mut add);
+            }
+            if folder == "threads" && !run::leaves_out(&source, "log") {
+                let build = builds.of(&name, &source, &biography::log_flags("-O0"));
+                let (label, source) = (name.clone(), source.clone());
+                add(
+                    format!("log::threads::{name}"),
+                    Box::new(move || biography::check_log_in_turns(&build, &label, &source)),
+                );
             }
         }
     }

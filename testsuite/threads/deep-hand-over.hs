@@ -1,6 +1,7 @@
 -- Threads of which many are deep hand values to each other from the midst of their recursions,
 -- and what their frames hold is there when they go on.
 -- slow
+-- not: log
 module Main (main) where
 
 import Control.Concurrent

@@ -1,7 +1,7 @@
 -- What the end of the stack has cut off goes on when it is asked for where there is room: lazy
 -- values, constants and what others wait for.
 -- slow
--- not: tiny-nursery, turns, turns-O0
+-- not: tiny-nursery, turns, turns-O0, log
 module Main (main) where
 
 import Control.Concurrent

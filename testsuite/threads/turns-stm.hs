@@ -1,4 +1,5 @@
 -- Transactions look as if each ran alone, wherever threads take turns.
+-- not: log
 module Main (main) where
 
 import Control.Concurrent

@@ -1,5 +1,5 @@
 -- Threads that compute take turns: none keeps the processor, and exceptions reach them.
--- not: O2, reproducible, zeal, zeal-prof, tiny-nursery
+-- not: O2, reproducible, zeal, zeal-prof, tiny-nursery, log
 module Main (main) where
 
 import Control.Concurrent

@@ -1,5 +1,5 @@
 -- What ends a thread ends no other; the end of main ends all.
--- not: turns, turns-O0
+-- not: turns, turns-O0, log
 import Control.Concurrent
 import Control.Exception
 import System.Exit

@@ -69,6 +69,7 @@ kinds! {
     CreateThread = 0, 4, Scheduler, "Create thread";
     RunThread = 1, 4, Scheduler, "Run thread";
     StopThread = 2, 10, Scheduler, "Stop thread";
+    WakeThread = 8, 6, Scheduler, "Wakeup thread";
     StartCollection = 9, 0, Collections, "Starting GC";
     EndCollection = 10, 0, Collections, "Finished GC";
     Message = 16, VARIABLE, Always, "Log message";

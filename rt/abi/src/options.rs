@@ -560,14 +560,16 @@ pub const OPTIONS: &[Row] = {
         row(
             O::TimeProfile,
             "-p",
-            "[a|j]",
+            "[a|j|w]",
             Text,
             Nothing,
             true,
             &[
                 "report time and allocation by cost-centre stack in",
                 "<program>.prof (without -prof: time by function and call",
-                "path); -pa: every centre and stack; -pj: as JSON",
+                "path); -pa: every centre and stack; -pj: as JSON;",
+                "-pw, besides: what threads wait for, and where, in",
+                "<program>.waits",
             ],
         ),
         row(

@@ -143,6 +143,7 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
             profiling,
             costs,
             log,
+            waiting: None,
             reporter,
             output: Output::new(run::ending::write_stdout),
             printer: Default::default(),

@@ -109,6 +109,11 @@ impl Heap {
         self.lives.set_era(era);
     }
 
+    /// The era that runs.
+    pub fn era(&self) -> u32 {
+        self.era
+    }
+
     /// Bytes in front of an object outside of the nursery, if it is not large.
     #[inline(always)]
     pub(super) fn front_of_kind(&self, kind: u8) -> usize {

@@ -37,6 +37,7 @@ pub mod allocate;
 pub mod collect;
 mod common;
 mod evacuate;
+pub mod every_stack;
 pub mod frames;
 pub mod large;
 pub mod life;
@@ -327,11 +328,6 @@ impl Heap {
             self.thread.marks.watch(object::load(fp));
             self.show_marks();
         }
-    }
-
-    /// See [`stack::Marks::lowest`].
-    pub fn stack_left(&self) -> usize {
-        self.thread.marks.lowest()
     }
 
     /// A marked frame has returned into the one at `frame`; see [`stack`].

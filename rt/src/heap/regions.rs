@@ -46,6 +46,11 @@ impl Regions {
         &mut self.all[usize::from(region)]
     }
 
+    /// Where the stack of a region begins.
+    pub fn top(&self, region: u16) -> usize {
+        self.all[usize::from(region)].top
+    }
+
     /// A region for a thread that begins.
     pub fn home(&mut self) -> u16 {
         if let Some(region) = self.unused(MOST) {

@@ -2,16 +2,18 @@
 //! moves, and nothing is traced.
 
 use super::Heap;
-use super::frames::Shape;
 use super::object::{INDIRECTION, RAISING, info_at, load};
 use super::stack::Walk;
 use super::unwind::Catch;
-use alloc::vec::Vec;
 use rt_abi::object::HEADER;
 
 /// Whose pointer it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Holder {
+    /// A thread, besides its frames.
+    Thread,
+    /// A weak pointer, or a finaliser that is due.
+    Weak,
     /// A suspended frame, with the return address in whose code it is.
     Frame(usize, usize),
     /// A frame of `catch`, with the frame that it returns into and the address at which
@@ -32,38 +34,17 @@ pub enum FrameKind {
 }
 
 impl Heap {
-    /// Every pointer into the heap that is not in it, right after a collection.
-    /// `fp` as for that.
-    pub fn for_each_root(&self, fp: usize, mut visit: impl FnMut(Holder, usize)) {
+    /// Every pointer into the heap that is not in it, right after a collection, but for those
+    /// of threads ([`super::every_stack::Stack::for_each_root`]).
+    pub fn for_each_root(&self, mut visit: impl FnMut(Holder, usize)) {
         for &thunk in &self.statics.entered {
             if matches!(info_at(load(thunk)).kind, INDIRECTION | RAISING) {
                 visit(Holder::Static(thunk), load(thunk + HEADER));
             }
         }
-        for &pointer in &self.thread.roots {
-            visit(Holder::Runtime, pointer);
-        }
-        self.for_each_root_of_stopped(|pointer| visit(Holder::Runtime, pointer));
+        self.for_each_root_of_all_threads(|pointer| visit(Holder::Runtime, pointer));
         self.weaks
-            .for_each_pointer(|pointer| visit(Holder::Runtime, pointer));
-        // Frames of `catch` whose callers have not been met yet.
-        let mut catches: Vec<(Catch, Shape)> = Vec::new();
-        self.for_each_frame(fp, |frame, address| {
-            let Some((shape, _)) = self.frames.find(address) else {
-                crate::give_up()
-            };
-            if shape.is_catch() {
-                catches.push((Catch(frame), shape));
-                return;
-            }
-            for (catch, shape) in catches.drain(..) {
-                shape.for_each_root(catch.0, |p| visit(Holder::Catch(catch, frame, address), p));
-            }
-            shape.for_each_root(frame, |p| visit(Holder::Frame(frame, address), p));
-        });
-        for (catch, shape) in catches {
-            shape.for_each_root(catch.0, |p| visit(Holder::Catch(catch, 0, 0), p));
-        }
+            .for_each_pointer(|pointer| visit(Holder::Weak, pointer));
     }
 
     /// Which slot of the frames that go on at this address has the thunk under evaluation.
@@ -93,6 +74,20 @@ impl Heap {
         let mut walk = Walk::new(fp);
         while let Some((frame, address)) = walk.next(&self.thread.marks) {
             visit(frame, address);
+        }
+    }
+
+    /// Asks about suspended frames of the running thread, and the addresses at which their code
+    /// goes on, from the innermost on, until one is it. `fp` as for a collection.
+    pub fn find_frame(&self, fp: usize, mut is_it: impl FnMut(usize, usize) -> bool) {
+        if fp == 0 {
+            return;
+        }
+        let mut walk = Walk::new(fp);
+        while let Some((frame, address)) = walk.next(&self.thread.marks) {
+            if is_it(frame, address) {
+                return;
+            }
         }
     }
 

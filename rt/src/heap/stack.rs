@@ -82,7 +82,8 @@ impl Replaced {
 /// The side stack of replaced return addresses, newest last.
 pub struct Marks {
     all: Vec<Mark>,
-    /// The outermost frame that has been returned into since [`Marks::watch`].
+    /// The outermost frame that has been returned into since [`Marks::watch`]; the greatest
+    /// number before that, and after all frames were elsewhere.
     lowest: usize,
 }
 
@@ -90,7 +91,7 @@ impl Marks {
     pub fn new() -> Self {
         Marks {
             all: Vec::new(),
-            lowest: 0,
+            lowest: usize::MAX,
         }
     }
 

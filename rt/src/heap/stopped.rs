@@ -141,7 +141,7 @@ impl Stopped {
     }
 
     /// How far the words are from where they were.
-    fn moved(&self) -> usize {
+    pub(super) fn moved(&self) -> usize {
         if self.words.is_empty() {
             return 0;
         }
@@ -167,6 +167,25 @@ impl Stopped {
             at = load(here);
             (at != 0).then(|| (at.wrapping_add(moved), address))
         })
+    }
+
+    /// See [`super::every_stack::Stack::left`]: if the frames have not moved.
+    pub(super) fn left(&self) -> usize {
+        let own = self.own.as_ref().filter(|_| self.words.is_empty());
+        own.map_or(usize::MAX, |own| own.marks.lowest())
+    }
+
+    /// From now on that is told, if the frames do not move.
+    pub(super) fn watch(&mut self) {
+        if self.words.is_empty() && self.frame != 0 && load(self.frame) != 0 {
+            let own = self.own.get_or_insert_default();
+            own.marks.watch(load(self.frame));
+        }
+    }
+
+    /// Bytes of the frames, and of what is saved below them, if they have moved.
+    pub(super) fn packed_bytes(&self) -> usize {
+        WORD * self.words.len()
     }
 
     /// Whether exceptions from outside need not wait.
@@ -363,6 +382,7 @@ impl Heap {
         new.context = self.threads.next_number();
         let region = self.threads.regions.home();
         let place = self.threads.add(new, region);
+        self.threads.report_made(place);
         self.threads.ready.push_back(place);
         self.threads.number(place)
     }
@@ -377,6 +397,7 @@ impl Heap {
         }
         let mut stopped = self.threads.all[place].stopped.take()?;
         self.threads.current = place;
+        self.threads.all[place].has_run = true;
         let region = self.threads.regions.get(number);
         region.occupant = Some(place);
         region.is_touched = true;
@@ -385,7 +406,7 @@ impl Heap {
         }
         match stopped.own.take() {
             Some(own) => self.thread = *own,
-            None if self.thread.is_blank() => {}
+            None if self.thread.is_blank() => self.thread.marks.clear(),
             None => self.thread = Thread::default(),
         }
         self.thread.context = stopped.context;
@@ -446,6 +467,7 @@ impl Heap {
     pub fn cut(&mut self, place: usize, exception: usize, end: [usize; 2]) {
         self.pack(place, false);
         self.threads.touch(place);
+        self.threads.all[place].has_run = true;
         let Some(mut stopped) = self.threads.all[place].stopped.take() else {
             return;
         };
@@ -686,9 +708,14 @@ impl Heap {
             }
             place.pointers().for_each(&mut visit);
         }
+        self.for_each_root_of_all_threads(visit);
+    }
+
+    /// Every pointer that is held for threads, and belongs to none.
+    pub(super) fn for_each_root_of_all_threads(&self, visit: impl FnMut(usize)) {
         let timers = self.threads.timers.iter().map(|timer| timer.exception);
         let guard = (self.threads.guard != 0).then_some(self.threads.guard);
-        timers.chain(guard).for_each(&mut visit);
+        timers.chain(guard).for_each(visit);
     }
 }
 
@@ -720,7 +747,7 @@ impl super::threads::Place {
         }
     }
 
-    fn pointers(&self) -> impl Iterator<Item = usize> {
+    pub(super) fn pointers(&self) -> impl Iterator<Item = usize> {
         let reason = self
             .stopped
             .as_ref()

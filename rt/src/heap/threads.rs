@@ -17,6 +17,9 @@ use rt_abi::threads::guard;
 /// The place of the thread of `main`.
 pub const MAIN: usize = 0;
 
+/// The number of that thread.
+pub const FIRST: usize = 1 << PLACE_BITS;
+
 /// Bits of a number, or of a ticket, that are a place.
 const PLACE_BITS: usize = 32;
 
@@ -78,6 +81,10 @@ pub struct Place {
     pub seen: bool,
     /// If it waits by a ticket, it does so in a transaction.
     pub transaction: bool,
+    /// It has run since somebody noted that it had not.
+    pub has_run: bool,
+    /// That it was made is among the news, or has been.
+    told: bool,
     /// None while it runs.
     pub stopped: Option<Box<Stopped>>,
     /// The first to be met comes first.
@@ -133,6 +140,16 @@ pub struct Threads {
     pub from_outside: bool,
     /// What all threads waited for when nobody could run, if `main` was told so.
     pub deadlock: Option<String>,
+    /// What has become of threads since somebody asked last, if anybody does.
+    pub news: Option<Vec<News>>,
+}
+
+/// What has become of the thread of a number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum News {
+    Made(usize),
+    CanRun(usize),
+    Ended(usize),
 }
 
 /// See [`Threads::tell`].
@@ -216,12 +233,18 @@ impl Threads {
         }
     }
 
+    /// Where the stack begins on which the thread of this place runs.
+    pub fn top_of(&self, place: usize) -> usize {
+        self.regions.top(self.all[place].region)
+    }
+
     /// There are threads from now on; `wait`, `tell`: see the fields.
     pub fn begin(&mut self, wait: fn(usize), tell: Tell) {
         let serial = self.next_number();
         self.all.push(Place {
             serial,
             region: regions::MAIN,
+            has_run: true,
             ..Place::default()
         });
         self.wait = Some(wait);
@@ -275,9 +298,30 @@ impl Threads {
         place
     }
 
+    /// Tells whoever looks on.
+    fn report(&mut self, place: usize, news: fn(usize) -> News) {
+        let number = self.number(place);
+        if let Some(all) = &mut self.news {
+            all.push(news(number));
+        }
+    }
+
+    /// That there is one more thread is told, unless it was before.
+    pub fn report_made(&mut self, place: usize) {
+        if !core::mem::replace(&mut self.all[place].told, true) {
+            self.report(place, News::Made);
+        }
+    }
+
+    /// That a thread need not wait any longer is told.
+    pub fn report_can_run(&mut self, place: usize) {
+        self.report(place, News::CanRun);
+    }
+
     /// Nobody is in this place any more, which no queue has.
     #[inline(always)]
     pub fn leave(&mut self, place: usize) {
+        self.report(place, News::Ended);
         let there = &mut self.all[place];
         let (region, stopped) = (there.region, there.stopped.take());
         if let Some(mut stopped) = stopped {
@@ -289,6 +333,7 @@ impl Threads {
             // What most have is put back into its first state.
             (there.serial, there.kind, there.table) = (0, Kind::Thread, 0);
             (there.seen, there.transaction) = (false, false);
+            (there.has_run, there.told) = (false, false);
         } else {
             let is_young = there.is_young;
             let gone = core::mem::take(there);
@@ -362,6 +407,7 @@ impl Threads {
             stopped.reason = reason;
             stopped.prefetch();
             self.ready.push_back(place);
+            self.report_can_run(place);
             if let Reason::Value(_) | Reason::Raises(_) = reason {
                 self.touch(place);
             }
@@ -497,6 +543,8 @@ impl Threads {
     /// Somebody waits for what frames evaluate that were cut off.
     pub fn wake_dormant(&mut self, place: usize) {
         self.all[place].kind = Kind::Evaluator;
+        self.report_made(place);
+        self.report_can_run(place);
         self.queue(place);
     }
 

@@ -36,7 +36,22 @@ struct Weak {
     at_end: bool,
     /// It is among [`Weaks::young`].
     listed: bool,
+    /// The era in which it was made, where these are counted.
+    era: u32,
 }
+
+/// One of them, for those who count what there is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Row {
+    /// No other one has ever had it.
+    pub number: usize,
+    /// It is the name of an object.
+    pub is_name: bool,
+    pub era: u32,
+}
+
+/// Bytes of each.
+pub const ROW_BYTES: usize = size_of::<Weak>();
 
 /// What collections do with them.
 #[derive(Clone, Copy)]
@@ -114,10 +129,11 @@ impl Weaks {
     }
 
     /// A weak pointer to a value, whose key is still to come.
-    pub fn new_weak(&mut self, value: usize, at_end: bool) -> usize {
+    pub fn new_weak(&mut self, value: usize, at_end: bool, era: u32) -> usize {
         self.add(Weak {
             value,
             at_end,
+            era,
             ..Weak::default()
         })
     }
@@ -159,6 +175,16 @@ impl Weaks {
         Some(self.remove(place).finalizer)
     }
 
+    /// Those that are not dead.
+    pub fn rows(&self) -> impl Iterator<Item = Row> + '_ {
+        let there = self.all.iter().filter(|weak| weak.number != 0);
+        there.map(|weak| Row {
+            number: weak.number,
+            is_name: weak.value == 0,
+            era: weak.era,
+        })
+    }
+
     /// Every pointer that they have besides keys, and the keys.
     pub(crate) fn for_each_pointer(&self, mut visit: impl FnMut(usize)) {
         for weak in &self.all {
@@ -190,6 +216,7 @@ impl Heap {
         }
         let number = weaks.add(Weak {
             key: object,
+            era: self.era,
             ..Weak::default()
         });
         let place = number & ((1 << PLACE_BITS) - 1);

@@ -352,6 +352,8 @@ pub struct Options {
     pub stacks: bool,
     /// `-p`, `-P`, `-pa`, `-pj`.
     pub time_profile: Option<Detail>,
+    /// `-pw`.
+    pub waits: bool,
     pub monitor: Monitor,
     /// `-V`: microseconds of a tick; 0 = no ticks.
     pub tick_interval: u64,
@@ -411,6 +413,7 @@ impl Options {
             stem: None,
             stacks: false,
             time_profile: None,
+            waits: false,
             monitor: Monitor::No,
             tick_interval: 1000,
             tick_given: false,

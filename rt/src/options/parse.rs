@@ -382,6 +382,10 @@ impl Parser<'_> {
     }
 
     fn time_profile(&mut self, word: &[u8], argument: &[u8]) {
+        if word[1] == b'p' && argument == b"w" {
+            self.options.waits = true;
+            return;
+        }
         let detail = match (word[1], argument) {
             (b'p', b"") => Detail::Shares,
             (b'P', b"") => Detail::Counts,

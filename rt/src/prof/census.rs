@@ -7,7 +7,8 @@
 //! nearly always. Those by header (creation era, cost-centre stack) come on
 //! top. What an object does with its life (`-hb`) is not a matter of classes: see [`super::ledger`].
 
-use super::costs::bands::{Part, StackBands};
+use super::besides::Part;
+use super::costs::bands::{self, StackBands};
 use super::costs::stacks::Shared;
 use super::labels::{self, Key, SYSTEM};
 use super::memo::Memo;
@@ -18,6 +19,7 @@ use crate::options::{RestrictedBy, Restriction};
 use crate::out::hp::sanitised;
 use alloc::{
     collections::BTreeMap,
+    format,
     string::{String, ToString},
     vec::Vec,
 };
@@ -118,10 +120,10 @@ impl Classes {
                 RestrictedBy::Description => classes.by_table.push((Key::Description, words)),
                 RestrictedBy::Type => classes.by_table.push((Key::Type, words)),
                 RestrictedBy::Site => classes.by_table.push((sites, words)),
-                RestrictedBy::Module if has_centres => by_stack.push((Part::Module, words)),
+                RestrictedBy::Module if has_centres => by_stack.push((bands::Part::Module, words)),
                 RestrictedBy::Module => classes.by_table.push((Key::Module, words)),
-                RestrictedBy::Centre => by_stack.push((Part::Top, words)),
-                RestrictedBy::Enclosing => by_stack.push((Part::Any, words)),
+                RestrictedBy::Centre => by_stack.push((bands::Part::Top, words)),
+                RestrictedBy::Enclosing => by_stack.push((bands::Part::Any, words)),
                 RestrictedBy::Era => {
                     let eras = restriction.words.iter().filter_map(|w| number(w));
                     classes.by_era.push(eras.collect());
@@ -172,6 +174,20 @@ impl Classes {
             class if self.by_table_alone => Some(class),
             class => self.class_by_life(class, life),
         }
+    }
+
+    /// The class of what is no object; none if a restriction leaves it out.
+    pub fn class_of_part(&mut self, part: &Part) -> Option<u32> {
+        // SAFETY: a table of our own.
+        let class = unsafe { self.class(part.table, part.life()) }?;
+        Some(match (self.breakdown, &part.thread) {
+            (Breakdown::Table(key), Some(thread)) if key != Key::Module => {
+                // SAFETY: as above.
+                let label = unsafe { labels::label(key, part.table) };
+                self.named(format!("{label}@{thread}"))
+            }
+            _ => class,
+        })
     }
 
     /// # Safety
@@ -286,7 +302,7 @@ impl Classes {
     fn class_of_new_set(&mut self, set: Set, retainers: &Retainers) -> u32 {
         let members = retainers.sets.members(set).iter();
         let of = &retainers.names;
-        let called = members.flat_map(|&m| of.called(m).chain(of.with_module(m)));
+        let called = members.flat_map(|&m| of.called(m));
         let nobody = (set == NOBODY).then_some(SYSTEM);
         let members: Vec<&str> = called.chain(nobody).collect();
         let passes = self.by_retainer.iter().all(|words| {

@@ -3,7 +3,8 @@
 //! it and restrictions are [`super::profile`]'s, which is ten times as large.
 
 use super::{
-    labels::{Key, STACK_TABLE, label},
+    besides::Part,
+    labels::{Key, label},
     memo::Memo,
     samples::{Classed, Listener, Samples},
     schedule::{Moment, Schedule},
@@ -14,6 +15,8 @@ use crate::{
     out::{Errno, Sink},
 };
 use alloc::{
+    collections::BTreeMap,
+    format,
     string::{String, ToString},
     vec::Vec,
 };
@@ -25,7 +28,8 @@ pub struct Contents<S> {
     classes: Classes,
     /// Bytes of each class at the census being taken.
     bands: Vec<u64>,
-    stack_bytes: u64,
+    /// What does not lie in the heap.
+    besides: u64,
 }
 
 /// The classes of a run, one for each info table or era. Those that are called the same
@@ -36,6 +40,8 @@ struct Classes {
     labels: Vec<String>,
     /// By the addresses of info tables, or by eras.
     known: Memo<u32>,
+    /// By their labels.
+    of_threads: BTreeMap<String, u32>,
 }
 
 /// What the bands are, if this profile has them: none by era.
@@ -71,9 +77,10 @@ impl<S: Sink> Contents<S> {
                 key,
                 labels: Vec::new(),
                 known: Memo::default(),
+                of_threads: BTreeMap::new(),
             },
             bands: Vec::new(),
-            stack_bytes: 0,
+            besides: 0,
         };
         Some((profile, result))
     }
@@ -127,33 +134,38 @@ impl<S: Sink> Contents<S> {
     #[inline(always)]
     pub unsafe fn count(&mut self, info: *const Info, era: u32, bytes: u64) {
         // SAFETY: by this function's contract.
-        let class = unsafe { self.classes.class(info, era) } as usize;
+        let class = unsafe { self.classes.class(info, era) };
+        self.add(class, bytes);
+    }
+
+    #[inline(always)]
+    fn add(&mut self, class: u32, bytes: u64) {
+        let class = class as usize;
         if self.bands.len() <= class {
             self.bands.resize(class + 1, 0);
         }
         self.bands[class] += bytes;
     }
 
-    /// The stack's size at a census.
-    pub fn count_stack(&mut self, bytes: u64) {
-        if bytes == 0 {
-            return;
+    /// What there is besides objects at a census.
+    pub fn count_besides(&mut self, parts: &[Part]) {
+        for part in parts {
+            self.besides += part.bytes;
+            let class = self.classes.class_of_part(part);
+            self.add(class, part.bytes);
         }
-        self.stack_bytes = bytes;
-        // SAFETY: a table of our own.
-        unsafe { self.count(&STACK_TABLE, 0, bytes) };
     }
 
-    /// What the bands of this census add up to, the stack left out: must equal what the
-    /// collector knows to be live.
+    /// What the bands of this census add up to without what is counted besides objects: must
+    /// equal what the collector knows to be live.
     pub fn counted(&self) -> u64 {
-        self.bands.iter().sum::<u64>() - self.stack_bytes
+        self.bands.iter().sum::<u64>() - self.besides
     }
 
     /// Ends a census. The moment is that at which the collection began.
     pub fn end_census(&mut self, moment: &Moment) -> Result<(), Errno> {
-        let visited = self.counted() + self.stack_bytes;
-        self.stack_bytes = 0;
+        let visited = self.counted() + self.besides;
+        self.besides = 0;
         let there = (0..).zip(&self.bands).filter(|band| *band.1 > 0);
         let sample = there.map(|(class, bytes)| (class, *bytes)).collect();
         self.bands.fill(0);
@@ -180,6 +192,25 @@ impl Classes {
             // SAFETY: by this function's contract.
             None => unsafe { self.new_class(known, info, era) },
         }
+    }
+
+    fn class_of_part(&mut self, part: &Part) -> u32 {
+        if let (Some(thread), Some(key)) = (&part.thread, self.key)
+            && key != Key::Module
+        {
+            // SAFETY: a table of our own.
+            let label = unsafe { label(key, part.table) };
+            let label = format!("{label}@{thread}");
+            if let Some(&class) = self.of_threads.get(&label) {
+                return class;
+            }
+            let class = self.labels.len() as u32;
+            self.of_threads.insert(label.clone(), class);
+            self.labels.push(label);
+            return class;
+        }
+        // SAFETY: a table of our own.
+        unsafe { self.class(part.table, part.created) }
     }
 
     /// # Safety

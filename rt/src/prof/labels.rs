@@ -26,7 +26,13 @@ pub enum Key {
 /// The label of the stack's band.
 pub const STACK: &str = "STACK";
 
+/// What weak pointers are called, and what they hold is held by.
+pub const WEAK: &str = "WEAK";
+
 const STACK_KIND: u8 = 0xff;
+const THREAD_KIND: u8 = 0xfe;
+const WEAK_KIND: u8 = 0xfd;
+const NAME_KIND: u8 = 0xfc;
 
 const fn table_of_kind(kind: u8) -> Info {
     Info {
@@ -47,13 +53,21 @@ const fn table_of_kind(kind: u8) -> Info {
 
 /// What the stack has instead of an info table.
 pub static STACK_TABLE: Info = table_of_kind(STACK_KIND);
+/// What the runtime knows of a thread, besides its stack.
+pub static THREAD_TABLE: Info = table_of_kind(THREAD_KIND);
+/// A weak pointer, and the name of an object.
+pub static WEAK_TABLE: Info = table_of_kind(WEAK_KIND);
+pub static NAME_TABLE: Info = table_of_kind(NAME_KIND);
 /// A table of each kind of object that the runtime makes, for their labels.
-pub static RUNTIME_TABLES: [Info; 5] = [
+pub static RUNTIME_TABLES: [Info; 8] = [
     table_of_kind(PAP),
     table_of_kind(SELECTOR),
     table_of_kind(IND),
     table_of_kind(BLACKHOLE),
     table_of_kind(STACK_KIND),
+    table_of_kind(THREAD_KIND),
+    table_of_kind(WEAK_KIND),
+    table_of_kind(NAME_KIND),
 ];
 /// For a selector whose own table is no longer known, as in programs whose collector
 /// leaves nothing to tell it. All selectors share one band in every breakdown but those of
@@ -280,6 +294,9 @@ pub unsafe fn label(key: Key, info: *const Info) -> String {
         (RAISING, Key::ClosureType) => "THUNK_1_0".to_string(),
         (RAISING, _) => "raise".to_string(),
         (STACK_KIND, _) => STACK.to_string(),
+        (THREAD_KIND, _) => "TSO".to_string(),
+        (WEAK_KIND, _) => WEAK.to_string(),
+        (NAME_KIND, _) => "STABLE_NAME".to_string(),
         (kind, _) => format!("UNKNOWN_{kind}"),
     }
 }
@@ -342,6 +359,17 @@ pub unsafe fn holder(desc: usize, by_source: Option<Key>) -> (String, String) {
     match first_of(parts.producer, parts.name) {
         "" => (String::new(), SYSTEM.to_string()),
         name => (module.to_string(), name.to_string()),
+    }
+}
+
+/// What a thread is called by the name that the program has given to it. The characters of names
+/// of sets and of stacks are none of it.
+pub fn of_thread(label: Option<&[u8]>) -> String {
+    let label = String::from_utf8_lossy(label.unwrap_or_default());
+    let stands_apart = |c: char| c.is_control() || matches!(c, ',' | '<' | '>' | '{' | '}' | '*');
+    match label.is_empty() {
+        true => "thread".to_string(),
+        false => label.replace(stands_apart, "_"),
     }
 }
 

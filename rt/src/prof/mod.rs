@@ -9,6 +9,7 @@
 
 pub mod address_map;
 pub mod advice;
+pub mod besides;
 pub mod census;
 pub mod chains;
 pub mod chronicle;
@@ -27,3 +28,4 @@ pub mod samples;
 pub mod schedule;
 pub mod settling;
 pub mod vocabulary;
+pub mod waits;

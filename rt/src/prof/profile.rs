@@ -12,7 +12,7 @@
 //!            (skip what was allocated since the last census: silent, see below)
 //! census     if retainers()?: begin, hold, pass, end
 //!            for each live object: count(address, info, life, bytes)
-//!            count_stack(bytes, those of frames by retainer set)
+//!            count_besides(parts, bytes of frames by retainer set)
 //!            end_census(moment)?
 //!            era() is another
 //! end        if wants_deaths(): for each object in the heap, dead or alive,
@@ -36,12 +36,13 @@
 //! - An [`Errno`] comes once; print [`crate::out::write_failure`] and go on.
 
 use super::{
+    besides::Part,
     census::{Breakdown, Classes},
     costs::stacks::Shared,
     history::Histories,
-    labels::{Key, SELECTOR_TABLE, STACK_TABLE},
+    labels::{Key, SELECTOR_TABLE},
     ledger::{Bands, Ledger, Past},
-    retainers::{Retainers, Set},
+    retainers::{NOBODY, Retainers, Set},
     samples::{Band, Kept, Listener, Sample, Samples},
     schedule::{Moment, Schedule},
 };
@@ -52,7 +53,6 @@ use crate::{
 };
 use alloc::{format, string::String, vec::Vec};
 use rt_abi::{
-    costs::SYSTEM,
     info::{Info, Kind, flag::SHORTENED},
     object,
 };
@@ -78,12 +78,12 @@ pub struct HeapProfile<S> {
     retainers: Option<Retainers>,
     /// If objects' classes change while their biographies go on.
     histories: Option<Histories>,
-    stacks: bool,
     /// Some objects may be left out of all bands.
     is_restricted: bool,
     /// Bytes of the objects looked at in this census.
     seen: u64,
-    stack_bytes: u64,
+    /// Of what is no object, in this census.
+    besides: u64,
     /// A biography that a signal cuts off: void and drag of the last census that were known.
     cut: Option<(u64, u64)>,
 }
@@ -145,10 +145,9 @@ impl<S: Sink> HeapProfile<S> {
             by_phase,
             retainers,
             histories,
-            stacks: options.stacks,
             is_restricted: !restrictions.is_empty(),
             seen: 0,
-            stack_bytes: 0,
+            besides: 0,
             cut: None,
         };
         Some((profile, result))
@@ -386,35 +385,38 @@ impl<S: Sink> HeapProfile<S> {
         }
     }
 
-    /// The stack's size at a census; counted if wanted (`-hT`, `-xt`). By retainer sets:
-    /// what the frames take that these name.
-    pub fn count_stack(&mut self, bytes: u64, frames: &[(Set, u64)]) {
-        if !self.stacks || bytes == 0 {
-            return;
-        }
-        let life = Life {
-            stack: SYSTEM,
-            ..Life::default()
-        };
-        // SAFETY: a table of our own.
-        let Some(class) = (unsafe { self.classes.class(&STACK_TABLE, life) }) else {
-            return;
-        };
-        if self.retainers.is_none() {
-            self.stack_bytes = bytes;
-            self.count_class(class, life, bytes, true);
-        }
-        for &(set, bytes) in frames {
-            let retainers = self.retainers.as_ref();
-            let class = retainers.and_then(|of| self.classes.class_in_set(class, set, of));
-            if let Some(class) = class {
-                self.stack_bytes += bytes;
-                self.count_class(class, life, bytes, true);
+    /// What there is besides objects at a census. By retainer sets stacks are counted by what
+    /// the `frames` take that these name.
+    pub fn count_besides(&mut self, parts: &[Part], frames: &[(Set, u64)]) {
+        for part in parts {
+            let mut class = self.classes.class_of_part(part);
+            if let Some(retainers) = &self.retainers {
+                let classes = &mut self.classes;
+                let in_set = |class| classes.class_in_set(class, NOBODY, retainers);
+                class = class.filter(|_| !part.is_stack()).and_then(in_set);
             }
+            self.count_part(class, part.life(), part.bytes);
+        }
+        let Some(stack) = parts.iter().find(|part| part.is_stack()) else {
+            return;
+        };
+        for &(set, bytes) in frames {
+            let class = self.classes.class_of_part(stack);
+            let retainers = self.retainers.as_ref();
+            let in_set = |class| self.classes.class_in_set(class, set, retainers?);
+            let class = class.and_then(in_set);
+            self.count_part(class, stack.life(), bytes);
         }
     }
 
-    /// What the bands of this census add up to, the stack left out (of a
+    fn count_part(&mut self, class: Option<u32>, life: Life, bytes: u64) {
+        if let Some(class) = class {
+            self.besides += bytes;
+            self.count_class(class, life, bytes, true);
+        }
+    }
+
+    /// What the bands of this census add up to, what is no object left out (of a
     /// restricted profile: with what is left out of the bands): must equal what
     /// the collector knows to be live.
     pub fn counted(&self) -> u64 {
@@ -425,7 +427,7 @@ impl<S: Sink> HeapProfile<S> {
             Accounts::Bands(bands) => bands.iter().sum(),
             Accounts::Biography(ledger) => ledger.counted(),
         };
-        all - self.stack_bytes
+        all - self.besides
     }
 
     /// All objects of a census have been counted, which comes before its end: what
@@ -438,8 +440,8 @@ impl<S: Sink> HeapProfile<S> {
 
     /// Ends a census. The moment is that at which the collection began.
     pub fn end_census(&mut self, moment: &Moment) -> Result<(), Errno> {
-        let visited = self.counted() + self.stack_bytes;
-        (self.seen, self.stack_bytes) = (0, 0);
+        let visited = self.counted() + self.besides;
+        (self.seen, self.besides) = (0, 0);
         let sample = match &mut self.accounts {
             Accounts::Bands(bands) => {
                 let there = bands.iter().enumerate().filter(|band| *band.1 > 0);

@@ -59,8 +59,8 @@ pub struct Names {
     /// As labels of sets show them, and as their legend does.
     texts: Vec<(String, String)>,
     by_legend: BTreeMap<String, Name>,
-    /// Of names that say more than others: the one that they say more than.
-    within: BTreeMap<Name, Name>,
+    /// Of names that say more than others: those that they say more than.
+    within: BTreeMap<Name, Vec<Name>>,
 }
 
 impl Names {
@@ -79,19 +79,52 @@ impl Names {
     pub fn intern_within(&mut self, label: &str, legend: &str, within: Name) -> Name {
         let name = self.intern(label, legend);
         if name != within {
-            self.within.insert(name, within);
+            let all = self.within.entry(name).or_default();
+            if !all.contains(&within) {
+                all.push(within);
+            }
         }
         name
     }
 
+    /// The name of what a thread holds.
+    pub fn intern_thread(&mut self, thread: &str) -> Name {
+        let name = format!("@{thread}");
+        self.intern(&name, &name)
+    }
+
+    /// The name of what a thread's frames hold in some name.
+    pub fn intern_of_thread(&mut self, name: Name, thread: &str) -> Name {
+        let label = format!("{}@{thread}", self.label(name));
+        // In a stack, with the innermost centre.
+        let text = self.legend(name);
+        let end = match text.strip_prefix('<') {
+            Some(stack) => stack.find(',').map_or(text.len() - 1, |end| end + 1),
+            None => text.len(),
+        };
+        let legend = format!("{}@{thread}{}", &text[..end], &text[end..]);
+        let whose = self.intern_thread(thread);
+        let outer = self.intern_within(&label, &legend, name);
+        self.intern_within(&label, &legend, whose);
+        outer
+    }
+
     /// All that a restriction may call a name: its label, and those within it.
     pub fn called(&self, name: Name) -> impl Iterator<Item = &str> {
-        let inner = |name: &Name| self.within.get(name).copied();
-        core::iter::successors(Some(name), inner).map(|name| self.label(name))
+        let mut all = alloc::vec![name];
+        let mut at = 0;
+        while let Some(name) = all.get(at) {
+            let inner = self.within.get(name).into_iter().flatten();
+            let inner: Vec<Name> = inner.filter(|name| !all.contains(name)).copied().collect();
+            all.extend(inner);
+            at += 1;
+        }
+        let labels = all.into_iter().map(|name| (name, self.label(name)));
+        labels.flat_map(|(name, label)| [Some(label), self.with_module(name)].into_iter().flatten())
     }
 
     /// Of a name that is a cost-centre stack, or shown like one: its first with the module.
-    pub fn with_module(&self, name: Name) -> Option<&str> {
+    fn with_module(&self, name: Name) -> Option<&str> {
         let stack = self.legend(name).strip_prefix('<')?;
         stack.split([',', '>']).next()
     }

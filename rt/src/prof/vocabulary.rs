@@ -4,7 +4,7 @@
 
 use super::census::names;
 use super::costs::{bands, stacks::Stacks};
-use super::labels::{Key, holder, label};
+use super::labels::{Key, WEAK, holder, label};
 use super::near;
 use crate::options::{RestrictedBy, Restriction};
 use alloc::string::String;
@@ -135,6 +135,10 @@ impl Vocabulary<'_> {
     }
 
     unsafe fn holds(&self, word: &str, has_centres: bool) -> bool {
+        // What threads are called is not known yet.
+        if word.contains('@') || word == WEAK {
+            return true;
+        }
         let by_centre = has_centres && self.by_source.is_none();
         let with_module = |centre: &super::costs::Centre| {
             let (module, label) = (&centre.module, &centre.label);

@@ -474,6 +474,7 @@ impl<R: BufRead> Reader<R> {
         self.next(number, name, self.records[side as usize].sites())?;
         let mut site = Site::default();
         let mut seen: Vec<&[u8]> = vec![];
+        let mut thread = None;
         for field in fields {
             let Some(equals) = field.iter().position(|b| *b == b'=') else {
                 return Err(format!("expected key=value, found {}", quoted(field)));
@@ -503,8 +504,12 @@ impl<R: BufRead> Reader<R> {
                 }
                 (b"def", Side::Stack) => site.definition = Some(self.place(value)?),
                 (b"of", Side::Stack) => site.definition_module = Some(text(value)?),
+                (b"thread", Side::Stack) => thread = Some(text(value)?),
                 _ => drop(text(value)?),
             }
+        }
+        if let Some(thread) = thread {
+            site.what = format!("{}@{thread}", site.what);
         }
         for (key, value) in [("kind", &site.kind), ("what", &site.what)] {
             if value.is_empty() {

@@ -1,6 +1,7 @@
 //! The heap profile by contents of a run, which every program can be asked for. What else
 //! there is, is [`super::observer`]'s, and in programs that are linked for it.
 
+use crate::entry::observe::besides::besides;
 use crate::entry::observe::eventlog::SharedLog;
 use crate::entry::observe::profiling::{
     Begin, CENSUS_WANTED, Ending, FileSink, Observer, complain, complain_of_creation, disarm,
@@ -136,9 +137,7 @@ impl Observer for Watched {
             // SAFETY: the object's own table, or that of the thunk that it was.
             unsafe { profile.count(shown, era, bytes as u64) };
         });
-        if self.stacks {
-            profile.count_stack(stack_bytes as u64);
-        }
+        profile.count_besides(&besides(heap, stack_bytes, self.stacks));
         if profile.counted() != heap.statistics.live as u64 {
             say::unbalanced(profile.counted(), heap.statistics.live as u64);
         }

@@ -118,16 +118,7 @@ impl Costs {
         stacks
             .borrow_mut()
             .set_ticks(ticks::time_of, interval * 1000);
-        let run = Run {
-            invoked_as: &options.invoked_as,
-            program: &options.program,
-            program_args: &options.program_args,
-            rts_args: &options.rts_args,
-            epoch_seconds: self.epoch_seconds,
-            interval,
-            insertion: &insertion,
-            late: config().costs == 2,
-        };
+        let run = self.run(options, interval, &insertion);
         let file = match detail {
             Detail::Json => json(&run, &stacks.borrow()),
             detail => report(&run, &stacks.borrow(), detail),
@@ -141,6 +132,20 @@ impl Costs {
             Err(errno) => complain_of_creation(&options.program, &name, errno),
         }
         interval
+    }
+
+    /// What reports say of the run.
+    pub fn run<'a>(&self, options: &'a Options, interval: u64, insertion: &'a str) -> Run<'a> {
+        Run {
+            invoked_as: &options.invoked_as,
+            program: &options.program,
+            program_args: &options.program_args,
+            rts_args: &options.rts_args,
+            epoch_seconds: self.epoch_seconds,
+            interval,
+            insertion,
+            late: config().costs == 2,
+        }
     }
 
     /// The stacks that headers name.

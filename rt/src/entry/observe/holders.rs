@@ -3,10 +3,12 @@
 //! own code makes, too; and what each is called.
 
 use crate::description::number;
+use crate::entry::observe::besides::thread_of;
 use crate::entry::run::stacks::stack_top;
 use crate::entry::safepoint::evaluations::each_table;
 use crate::entry::{config, pure_frames, pure_sites};
 use crate::heap::Heap;
+use crate::heap::every_stack::Stack;
 use crate::heap::frames::{for_each_function, for_each_row};
 use crate::heap::object::{
     CON, FUN, MUT_ARRAY, MUT_VAR, PAP, RAISING, SELECTOR, THUNK, info, info_word, load, untag,
@@ -15,11 +17,14 @@ use crate::heap::roots::Holder;
 use crate::heap::unwind::Catch;
 use crate::prof::costs::bands;
 use crate::prof::costs::stacks::Shared;
-use crate::prof::labels::{Key, called, has_cause, has_lines, holder, is_internal, is_of_library};
+use crate::prof::labels::{
+    Key, WEAK, called, has_cause, has_lines, holder, is_internal, is_of_library,
+};
 use crate::prof::memo::Memo;
 use crate::prof::retainers::{Graph, NOBODY, Name, Names, Retainers, Set};
 use alloc::collections::BTreeMap;
 use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
 use rt_abi::frames::{NO_SITE, Site, catch};
 use rt_abi::object::{HEADER, header};
@@ -37,6 +42,8 @@ pub(crate) struct Holders {
     closures: Memo<Option<Name>>,
     /// Names of functions of the library by those of the program that have called them.
     called_by: BTreeMap<(Name, Name), Name>,
+    /// Names of what threads hold, by what they would be otherwise and the thread's.
+    of_threads: BTreeMap<(Name, Name), Name>,
     /// Description of each static thunk, taken before it is evaluated.
     statics: BTreeMap<usize, usize>,
     /// Start and description of each function, ascending.
@@ -64,6 +71,7 @@ impl Holders {
             names: Memo::default(),
             closures: Memo::default(),
             called_by: BTreeMap::new(),
+            of_threads: BTreeMap::new(),
             statics: BTreeMap::new(),
             functions: Vec::new(),
             calls: Vec::new(),
@@ -92,25 +100,26 @@ impl Holders {
         heap: &Heap,
         stack_bytes: usize,
     ) -> Vec<(Set, u64)> {
-        let fp = stack_top() - stack_bytes;
-        let callers = self.callers(heap, fp);
-        let nameless = self.nameless(heap, fp);
         let mut bytes: BTreeMap<Option<Name>, u64> = BTreeMap::new();
-        let (mut inner, mut outermost) = (fp, None);
-        heap.for_each_frame(fp, |frame, address| {
-            let (whose, desc) = nameless.instead_of(frame, self.function(address));
-            let names = &mut retainers.names;
-            let name = self.frame(whose, desc, &callers, names);
-            let name = match self.call(address).filter(|_| self.has_lines(desc)) {
-                Some(call) => self.joined(name, call, true, names),
-                None => name,
-            };
-            outermost = Some(name);
-            *bytes.entry(outermost).or_default() += (frame - inner) as u64;
-            inner = frame;
-        });
-        // What it was called from.
-        *bytes.entry(outermost).or_default() += (stack_top() - inner) as u64;
+        for stack in heap.stacks(stack_top() - stack_bytes) {
+            let within = self.within(heap, &stack);
+            let (mut inner, mut outermost) = (stack.lowest(), None);
+            let end = inner + stack.bytes();
+            stack.for_each_frame(|frame, address| {
+                let (whose, desc) = within.nameless.instead_of(frame, self.function(address));
+                let names = &mut retainers.names;
+                let name = self.frame(whose, desc, &within, names);
+                let name = match self.call(address).filter(|_| self.has_lines(desc)) {
+                    Some(call) => self.joined(name, call, true, names),
+                    None => name,
+                };
+                outermost = Some(self.of_thread(name, &within, names));
+                *bytes.entry(outermost).or_default() += (frame - inner) as u64;
+                inner = frame;
+            });
+            // What it was called from.
+            *bytes.entry(outermost).or_default() += (end - inner) as u64;
+        }
         let mut set = |name: Option<Name>| name.map_or(NOBODY, |name| retainers.held_by(name));
         bytes.into_iter().map(|(n, b)| (set(n), b)).collect()
     }
@@ -125,69 +134,121 @@ impl Holders {
             }
         }
         retainers.begin();
-        let fp = stack_top() - stack_bytes;
-        let callers = self.callers(heap, fp);
-        let nameless = self.nameless(heap, fp);
         let holders = &mut *self;
         let mut process = Process { heap, holders };
         for object in heap.large_objects() {
             retainers.pass(object, &mut process);
         }
-        heap.for_each_root(fp, |held_by, pointer| {
+        heap.for_each_root(|held_by, pointer| {
             let object = untag(pointer);
-            if !Heap::is_dynamic(object) {
-                return;
+            // What the runtime itself needs is nobody's.
+            if held_by != Holder::Runtime && Heap::is_dynamic(object) {
+                let name = process.holders.nobodys(held_by, &mut retainers.names);
+                retainers.hold(object, name);
             }
-            let holders = &mut *process.holders;
-            let names = &mut retainers.names;
-            let name = match held_by {
-                Holder::Frame(held_in, address) => {
-                    let function = holders.function(address);
-                    let (frame, desc) = nameless.instead_of(held_in, function);
-                    let name = holders.frame(frame, desc, &callers, names);
-                    match function {
-                        0 => name,
-                        _ => {
-                            let root = Root {
-                                frame: held_in,
-                                address,
-                                pointer,
-                            };
-                            holders.in_function(name, desc, &root, names)
-                        }
-                    }
-                }
-                Holder::Catch(catch, frame, address) => {
-                    let known = holders.catch(catch, names);
-                    let (frame, desc) = nameless.instead_of(frame, holders.function(address));
-                    known.unwrap_or_else(|| holders.frame(frame, desc, &callers, names))
-                }
-                Holder::Static(thunk) => {
-                    let desc = holders.of_static(thunk);
-                    holders.name(desc, names)
-                }
-                // It works for whoever has called it.
-                Holder::Runtime => {
-                    let (frame, desc) = nameless.innermost;
-                    holders.frame(frame, desc, &callers, names)
-                }
-            };
-            retainers.hold(object, name);
         });
+        for stack in heap.stacks(stack_top() - stack_bytes) {
+            let within = process.holders.within(heap, &stack);
+            stack.for_each_root(|held_by, pointer| {
+                let object = untag(pointer);
+                if Heap::is_dynamic(object) {
+                    let names = &mut retainers.names;
+                    let name = process.holders.root(held_by, pointer, &within, names);
+                    retainers.hold(object, name);
+                }
+            });
+        }
         heap.for_each_copied(|object, _, _| retainers.pass(object, &mut process));
         retainers.end(&mut process);
+    }
+
+    /// The name of what holds something and is no thread's.
+    fn nobodys(&mut self, held_by: Holder, names: &mut Names) -> Name {
+        match held_by {
+            Holder::Static(thunk) => {
+                let desc = self.of_static(thunk);
+                self.name(desc, names)
+            }
+            _ => names.intern(WEAK, WEAK),
+        }
+    }
+
+    /// The name of what holds something for a thread.
+    fn root(
+        &mut self,
+        held_by: Holder,
+        pointer: usize,
+        within: &Within,
+        names: &mut Names,
+    ) -> Name {
+        let name = match held_by {
+            Holder::Frame(held_in, address) => {
+                let function = self.function(address);
+                let (frame, desc) = within.nameless.instead_of(held_in, function);
+                let name = self.frame(frame, desc, within, names);
+                match function {
+                    0 => name,
+                    _ => {
+                        let root = Root {
+                            frame: held_in,
+                            address,
+                            pointer,
+                        };
+                        self.in_function(name, desc, &root, names)
+                    }
+                }
+            }
+            Holder::Catch(catch, frame, address) => {
+                let known = self.catch(catch, names);
+                let function = self.function(address);
+                let (frame, desc) = within.nameless.instead_of(frame, function);
+                known.unwrap_or_else(|| self.frame(frame, desc, within, names))
+            }
+            // It works for whoever has called it.
+            _ => {
+                let (frame, desc) = within.nameless.innermost;
+                if let (0, Some(thread)) = (desc, &within.thread) {
+                    return names.intern_thread(thread);
+                }
+                self.frame(frame, desc, within, names)
+            }
+        };
+        self.of_thread(name, within, names)
+    }
+
+    /// A name as that of a thread's.
+    fn of_thread(&mut self, name: Name, within: &Within, names: &mut Names) -> Name {
+        let Some(thread) = &within.thread else {
+            return name;
+        };
+        let whose = names.intern_thread(thread);
+        if let Some(&known) = self.of_threads.get(&(name, whose)) {
+            return known;
+        }
+        let known = names.intern_of_thread(name, thread);
+        self.of_threads.insert((name, whose), known);
+        known
+    }
+
+    /// What names of a stack's frames depend on.
+    fn within(&mut self, heap: &Heap, stack: &Stack) -> Within {
+        Within {
+            callers: self.callers(stack),
+            nameless: self.nameless(heap, stack),
+            thread: thread_of(stack),
+        }
     }
 
     /// Suspended frames of the program's own functions, and of those of the library that are
     /// there for one expression of the program: what the library's work is done for. Of each
     /// row of frames of one function the outermost, with the function's description. Outer
     /// frames have greater addresses.
-    fn callers(&self, heap: &Heap, fp: usize) -> Vec<(usize, usize)> {
+    fn callers(&self, stack: &Stack) -> Vec<(usize, usize)> {
         let mut callers: Vec<(usize, usize)> = Vec::new();
         if self.by_source.is_none() {
             return callers;
         }
-        heap.for_each_frame(fp, |frame, address| {
+        stack.for_each_frame(|frame, address| {
             let desc = self.function(address);
             // SAFETY: a description of the program, or 0.
             if desc == 0 || unsafe { is_of_library(desc) && !has_cause(desc) } {
@@ -202,10 +263,10 @@ impl Holders {
     }
 
     /// Who answers for the suspended frames of code that nobody wrote.
-    fn nameless(&mut self, heap: &Heap, fp: usize) -> Nameless {
+    fn nameless(&mut self, heap: &Heap, stack: &Stack) -> Nameless {
         let mut nameless = Nameless::default();
         let mut waiting = Vec::new();
-        heap.for_each_frame(fp, |frame, address| {
+        stack.for_each_frame(|frame, address| {
             let mut desc = self.function(address);
             let is_nameless = desc == 0;
             if is_nameless && let Some(slot) = self.update_slot(heap, address) {
@@ -264,13 +325,8 @@ impl Holders {
     }
 
     /// The name of a suspended frame: that of its function.
-    fn frame(
-        &mut self,
-        frame: usize,
-        desc: usize,
-        callers: &[(usize, usize)],
-        names: &mut Names,
-    ) -> Name {
+    fn frame(&mut self, frame: usize, desc: usize, within: &Within, names: &mut Names) -> Name {
+        let callers = &within.callers;
         let caller = match self.is_shared(desc) {
             true => callers.get(callers.partition_point(|c| c.0 < frame)),
             false => None,
@@ -446,6 +502,15 @@ impl Holders {
     }
 }
 
+/// The stack of a thread, as its frames' names depend on it.
+struct Within {
+    /// See [`Holders::callers`].
+    callers: Vec<(usize, usize)>,
+    nameless: Nameless,
+    /// What the thread is called, if it is not that of `main`.
+    thread: Option<String>,
+}
+
 /// Suspended frames of code that nobody wrote: what selectors share, what applies functions
 /// that are not known, what evaluates and then goes on. A selector's is that selector's;
 /// the others work for the frame that they return into.
@@ -506,13 +571,13 @@ impl Graph for Process<'_> {
 ///
 /// # Safety
 /// 0, or a description of the program.
-unsafe fn is_own(desc: usize) -> bool {
+pub(in crate::entry) unsafe fn is_own(desc: usize) -> bool {
     // SAFETY: by this function's contract.
     desc != 0 && unsafe { has_cause(desc) || !is_of_library(desc) }
 }
 
 /// Where calls return to, ascending, with the descriptions of those that have a place.
-fn calls() -> Vec<(usize, usize)> {
+pub(in crate::entry) fn calls() -> Vec<(usize, usize)> {
     let sites = &raw const pure_sites as *const Site;
     let mut calls = Vec::new();
     for_each_row(&raw const pure_frames as usize, |function, entries| {

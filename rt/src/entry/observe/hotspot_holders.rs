@@ -24,7 +24,7 @@ pub(in crate::entry) fn find_holders(
     holders: &Holders,
 ) {
     let mut held_by: Vec<(Holder, usize)> = Vec::new();
-    heap.for_each_root(fp, |root, pointer| {
+    let mut meet = |root, pointer| {
         let object = untag(pointer);
         if !Heap::is_dynamic(object) {
             return;
@@ -46,7 +46,11 @@ pub(in crate::entry) fn find_holders(
             (None, desc) => unsafe { recorder.static_thunk(desc) },
         };
         held_by.push((holder, object));
-    });
+    };
+    heap.for_each_root(&mut meet);
+    for stack in heap.stacks(fp) {
+        stack.for_each_root(&mut meet);
+    }
     for section in 0..2 {
         let Some(mut holdings) = recorder.holdings()[section].take() else {
             continue;

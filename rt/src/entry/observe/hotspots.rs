@@ -1,6 +1,7 @@
 //! The recorder of hotspots in a process: its file, and what replaces that.
 
 use crate::description::parts;
+use crate::entry::observe::besides::thread_of;
 use crate::entry::observe::holders::Holders;
 use crate::entry::observe::hotspot_holders::find_holders;
 use crate::entry::observe::profiling::{FileSink, complain, complain_of_creation};
@@ -9,6 +10,7 @@ use crate::entry::run::stacks::stack_top;
 use crate::entry::safepoint::evaluations::Evaluations;
 use crate::entry::{config, pure_frames, pure_sites, rows};
 use crate::heap::Heap;
+use crate::heap::every_stack::Stack;
 use crate::heap::frames::for_each_row;
 use crate::heap::object::{BLACKHOLE, FUN, PAP, THUNK, info, untag};
 use crate::heap::roots::FrameKind;
@@ -83,7 +85,13 @@ impl Hotspots {
     ) {
         self.evaluations.find(heap, stack_bytes);
         let fp = stack_top() - stack_bytes;
-        let frames = self.stack(heap, fp);
+        let mut frames = Vec::new();
+        let mut stack_bytes = 0;
+        for stack in heap.stacks(fp) {
+            stack_bytes += stack.bytes();
+            self.stack(heap, &stack, &mut frames);
+        }
+        crate::sorting::sort_by_key(&mut frames, |frame: &(usize, Holder)| frame.0);
         if self.recorder.wants_holders() {
             find_holders(&mut self.recorder, heap, (fp, &frames), holders);
         }
@@ -95,7 +103,7 @@ impl Hotspots {
         if counted != live {
             say::unbalanced(counted, live);
         }
-        heap.watch_stack(fp);
+        heap.watch_stacks(fp);
         let recorder = &mut self.recorder;
         let (end, result) = recorder.end_census(&moment, stack_bytes as u64);
         complain(&self.program, &self.name, result);
@@ -140,22 +148,24 @@ impl Hotspots {
         });
     }
 
-    /// Counts the frames, from the newest on. Answers them, if holders are wanted, by
-    /// where they are.
-    fn stack(&mut self, heap: &Heap, fp: usize) -> Vec<(usize, Holder)> {
+    /// Counts the frames, from the newest on. Puts them, if holders are wanted, among
+    /// others with where they are.
+    fn stack(&mut self, heap: &Heap, stack: &Stack, frames: &mut Vec<(usize, Holder)>) {
+        let label = thread_of(stack);
+        let thread = stack.number();
+        let moved = stack.moved();
         self.calls.prepare();
         let (recorder, calls, primitives) = (&mut self.recorder, &self.calls, &mut self.primitives);
         let library = &mut self.library;
-        recorder.standing.begin(heap.stack_left());
+        recorder.begin_stack(thread, stack.left());
         // The frame whose caller comes next: where it is, where its code goes on, bytes.
         type Frame = (usize, usize, u64);
         let mut waiting: Option<Frame> = None;
         // Frames, with their callers', that primitives have called: whose calls they count
         // as is known further down.
         let mut within: Vec<(Frame, usize)> = Vec::new();
-        let mut inner = fp;
+        let mut inner = stack.lowest();
         let wanted = recorder.wants_holders();
-        let mut frames = Vec::new();
         let keeps_demanders = config().counts != 0;
         let mut count = |own: Frame, callers: usize, goes_on: (usize, usize)| {
             let (frame, address, bytes) = own;
@@ -199,14 +209,14 @@ impl Hotspots {
                 demander => calls.demanded(address, demander),
             };
             // SAFETY: descriptions of the program.
-            let holder = unsafe { recorder.frame(key, callers, bytes, site) };
+            let holder = unsafe { recorder.frame(key, label.as_deref(), callers, bytes, site) };
             if wanted {
                 frames.push((frame, holder));
             }
         };
-        heap.for_each_frame(fp, |frame, address| {
+        stack.for_each_frame(|frame, address| {
             if let Some(own) = waiting.replace((frame, address, (frame - inner) as u64)) {
-                within.push((own, frame));
+                within.push((own, frame.wrapping_sub(moved)));
                 if !calls.is_primitive(address, primitives) {
                     within
                         .drain(..)
@@ -221,9 +231,7 @@ impl Hotspots {
         if let Some(own) = waiting {
             count(own, usize::MAX, (0, 0));
         }
-        let census = recorder.censuses() + 1;
-        recorder.standing.end(census);
-        frames
+        recorder.end_stack(thread);
     }
 
     /// Replaces the file by one with fewer censuses.
@@ -407,7 +415,7 @@ impl Calls {
 /// The table of the program's function or thunk that a function of the library goes on
 /// with, which its frame keeps: what stands behind a `>>=` of IO at -O0 is that of the
 /// program, though all such frames are of one function. Null if it keeps none.
-fn goes_on_with(heap: &Heap, frame: usize, address: usize) -> *const Info {
+pub(in crate::entry) fn goes_on_with(heap: &Heap, frame: usize, address: usize) -> *const Info {
     let mut found: *const Info = core::ptr::null();
     heap.for_each_kept(frame, address, |pointer| {
         let table = info(untag(pointer));

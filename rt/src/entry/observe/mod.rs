@@ -3,6 +3,7 @@
 //!
 //! Never: changes what the program computes.
 
+pub(super) mod besides;
 pub(super) mod contents;
 pub(super) mod costs;
 pub(super) mod coverage;
@@ -17,6 +18,7 @@ pub(super) mod profiling;
 pub(super) mod pushes;
 pub(super) mod stack_use;
 pub(super) mod stamps;
+pub(super) mod switches;
 pub(super) mod ticks;
 pub(super) mod ticky;
 pub(super) mod waits;

@@ -1,6 +1,7 @@
 //! The heap profile and the chronicle of a run: what the collector is told to
 //! do for them, and what they are told of it.
 
+use crate::entry::observe::besides::besides;
 use crate::entry::observe::eventlog::SharedLog;
 use crate::entry::observe::holders::{Holders, functions, within_functions};
 use crate::entry::observe::hotspots::Hotspots;
@@ -11,19 +12,23 @@ use crate::entry::observe::profiling::{
 use crate::entry::run::say;
 use crate::entry::safepoint::evaluations::{Evaluations, each_table};
 use crate::entry::{config, rt_mutator};
+use crate::heap::every_stack::THREAD_BYTES;
 use crate::heap::life::Eras;
 use crate::heap::object::{BLACKHOLE, info};
 use crate::heap::old::CHUNK_BYTES;
 use crate::heap::walk::SourceFate;
+use crate::heap::weak::ROW_BYTES;
 use crate::heap::{Heap, Observed};
 use crate::options::{Interval, Options};
 use crate::out::Sink;
 use crate::prof::address_map::PIECE;
+use crate::prof::besides::stack_bytes as stack_bytes_of;
 use crate::prof::chronicle::{Chronicle, Fate, Phase};
 use crate::prof::clock::CensusClock;
 use crate::prof::costs::stacks::Shared;
 use crate::prof::labels::RUNTIME_TABLES;
 use crate::prof::profile::HeapProfile;
+use crate::prof::retainers::NOBODY;
 use crate::prof::samples::Sample;
 use crate::prof::schedule::{Moment, Schedule};
 use crate::prof::settling::Settling;
@@ -311,9 +316,15 @@ impl Observer for Profiling {
                 let phase = Phase::of(info(object).kind);
                 log.moved(object, object, heap.bytes_of(object) as u64, phase);
             });
-            log.end_collection(|address| match heap.fate_of(address) {
-                Some(kind) => Fate::Died(Phase::of(kind)),
-                None => Fate::Stays,
+            for (key, bytes) in apart(heap, self.stacks) {
+                log.moved(key, key, bytes as u64, Phase::Inherent);
+            }
+            log.end_collection(|address| match address & APART {
+                0 => match heap.fate_of(address) {
+                    Some(kind) => Fate::Died(Phase::of(kind)),
+                    None => Fate::Stays,
+                },
+                _ => Fate::Died(Phase::Inherent),
             });
         }
     }
@@ -394,7 +405,8 @@ impl Observer for Profiling {
                 };
             });
         }
-        profile.count_stack(stack_bytes as u64, &frames);
+        let parts = besides(heap, stack_bytes, self.stacks);
+        profile.count_besides(&parts, &frames);
         profile.name_sets();
         if let Some((log, _)) = log
             && let Some(retainers) = profile.retainers()
@@ -403,14 +415,15 @@ impl Observer for Profiling {
                 let set = retainers.set_of(object);
                 log.held(object, retainers.number_of(set).unwrap_or(u32::MAX));
             });
+            for (key, _) in apart(heap, self.stacks) {
+                log.held(key, NOBODY);
+            }
         }
         if profile.counted() != heap.statistics.live as u64 {
             say::unbalanced(profile.counted(), heap.statistics.live as u64);
         }
         if let Some((log, _)) = log {
-            if self.stacks {
-                log.stack(stack_bytes as u64);
-            }
+            log.stack(stack_bytes_of(&parts));
             let clock = CensusClock::new(self.interval);
             log.census(clock.sample_time(moment.mutator_seconds, moment.allocated));
         }
@@ -423,7 +436,10 @@ impl Observer for Profiling {
     fn finish(mut self: Box<Self>, heap: &Heap, ending: &Ending) {
         let moment = ending.moment;
         if let Some((log, name)) = self.log.take() {
-            let (sink, result) = log.finish(|address| Phase::of(info(address).kind));
+            let (sink, result) = log.finish(|address| match address & APART {
+                0 => Phase::of(info(address).kind),
+                _ => Phase::Inherent,
+            });
             complain(&self.program, &name, result.and(sink.close()));
         }
         let by_clock = self.by_clock(moment);
@@ -473,6 +489,28 @@ impl Observer for Profiling {
     fn entered(&mut self, thunk: usize) {
         self.holders.entered(thunk);
     }
+}
+
+/// In the numbers by which a chronicle knows what is no object: of weak pointers and names, and
+/// of threads.
+const ROW: usize = 1 << 63;
+const THREAD: usize = 1 << 62;
+const APART: usize = ROW | THREAD;
+
+/// What is no object and is counted, with its bytes, as the chronicle knows it; `threads`: they
+/// are.
+fn apart(heap: &Heap, threads: bool) -> impl Iterator<Item = (usize, usize)> + '_ {
+    let rows = heap.weaks.rows();
+    let rows = rows.map(|row| (row.number | ROW, ROW_BYTES));
+    let all = &heap.threads;
+    let places = 0..if all.all.len() > 1 && threads {
+        all.all.len()
+    } else {
+        0
+    };
+    let there = places.map(|place| all.number(place));
+    let there = there.filter(|number| number >> u32::BITS != 0);
+    rows.chain(there.map(|number| (number | THREAD, THREAD_BYTES)))
 }
 
 /// Says which words of the restrictions can never match.

@@ -9,6 +9,7 @@
 use crate::entry::observe::costs::Costs;
 use crate::entry::observe::eventlog::SharedLog;
 use crate::entry::observe::stack_use::StackUse;
+use crate::entry::observe::switches::Waiting;
 use crate::entry::run::output::{Broken, Output};
 use crate::entry::run::print::Printer;
 use crate::entry::run::say;
@@ -32,6 +33,8 @@ pub(crate) struct Runtime {
     pub profiling: Box<dyn profiling::Observer>,
     pub costs: Costs,
     pub log: Option<SharedLog>,
+    /// If somebody counts it, once there are threads.
+    pub waiting: Option<Box<Waiting>>,
     pub timing: statistics::Timing,
     pub reporter: statistics::Reporter,
     pub output: Output,

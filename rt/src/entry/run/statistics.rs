@@ -82,6 +82,11 @@ impl Timing {
         self.begun = Span::now();
     }
 
+    /// When the program's own code started, in elapsed nanoseconds.
+    pub fn begun(&self) -> u64 {
+        self.begun.elapsed
+    }
+
     /// Seconds of processor time that the program's own code has had.
     pub fn mutator_seconds(&self) -> f64 {
         let overhead = self.begun.cpu + self.collector.cpu + self.profiling.cpu;

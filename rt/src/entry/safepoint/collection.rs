@@ -251,6 +251,13 @@ impl Runtime {
         };
         let allocated = self.heap.statistics.allocated;
         self.with_log(|log| log.program_ends(allocated));
+        match &self.waiting {
+            Some(waiting) => (waiting.finish)(self),
+            None if self.options.waits => {
+                say::say(b"-pw: the program has made no thread, and has not waited for one");
+            }
+            None => {}
+        }
         let profiling = core::mem::replace(&mut self.profiling, nobody());
         profiling.finish(&self.heap, &ending);
         if let Some(log) = self.log.take() {

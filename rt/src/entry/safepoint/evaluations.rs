@@ -61,26 +61,30 @@ impl Evaluations {
             self.tables = Tables::new();
         }
         self.now.clear();
-        heap.for_each_frame(stack_top() - stack_bytes, |frame, address| {
-            let update = match self.updates.get(address as u64) {
-                Some(update) => update,
-                None => self.meet(heap, address),
-            };
-            if update.table == 0 {
-                return;
-            }
-            let object = heap.under_evaluation(frame, update.slot as usize);
-            if !Heap::is_dynamic(object) {
-                return;
-            }
-            let table = match update.table {
-                SELECTOR => self.selector(load(object + HEADER)),
-                table => table,
-            };
-            if table != 0 {
-                *self.now.slot(object) = table;
-            }
-        });
+        for stack in heap.stacks(stack_top() - stack_bytes) {
+            stack.for_each_frame(|frame, address| self.find_in(heap, frame, address));
+        }
+    }
+
+    fn find_in(&mut self, heap: &Heap, frame: usize, address: usize) {
+        let update = match self.updates.get(address as u64) {
+            Some(update) => update,
+            None => self.meet(heap, address),
+        };
+        if update.table == 0 {
+            return;
+        }
+        let object = heap.under_evaluation(frame, update.slot as usize);
+        if !Heap::is_dynamic(object) {
+            return;
+        }
+        let table = match update.table {
+            SELECTOR => self.selector(load(object + HEADER)),
+            table => table,
+        };
+        if table != 0 {
+            *self.now.slot(object) = table;
+        }
     }
 
     #[cold]

@@ -9,7 +9,7 @@
 //! ```
 //! Start reading at [`thread`].
 
-use crate::entry::observe::{waits, whereabouts};
+use crate::entry::observe::{switches, waits, whereabouts};
 use crate::entry::run::bottom::{self, Answer};
 use crate::entry::run::ending;
 use crate::entry::run::stacks::{self, frame};
@@ -35,6 +35,7 @@ pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: u
     };
     if with_threads(|threads| threads.all.is_empty()) {
         with_heap(|heap| heap.begin_threads(wait, tell, stacks::reserve_another));
+        switches::begin();
     }
     let answer = match operation {
         Operation::Fork => {
@@ -106,7 +107,8 @@ pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: u
             if a != 0 {
                 heap.weaks.at_end = Some(run_last);
             }
-            heap.weaks.new_weak(closure, a != 0)
+            let era = heap.era();
+            heap.weaks.new_weak(closure, a != 0, era)
         }),
         Operation::Finalizer => with_heap(|heap| {
             heap.weaks.set_finalizer(a, closure);
@@ -124,15 +126,21 @@ pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: u
             let finalizer = heap.weaks.finalize(a);
             give(heap, closure, finalizer)
         }),
-        Operation::Label => with_threads(|threads| {
-            if let Some(place) = threads.place(a) {
+        Operation::Label => {
+            let place = with_threads(|threads| {
+                let place = threads.place(a)?;
                 threads.all[place].label = Some(bytes_of(closure));
+                Some(place)
+            });
+            if let Some(place) = place {
+                switches::labelled(place);
             }
             0
-        }),
+        }
         Operation::Next => with_threads(|threads| threads.after(a)),
         Operation::Name => with_heap(|heap| heap.stable_name(closure)),
     };
+    switches::news();
     enter_mutator();
     answer
 }
@@ -205,8 +213,9 @@ fn token() -> usize {
 fn tell(heap: &Heap, text: &mut dyn Write) -> fmt::Result {
     const WITH_CALLS: usize = 50;
     let threads = &heap.threads;
-    let is_thread =
-        |place: &usize| threads.number(*place) >> u32::BITS != 0 && threads.all[*place].kind == Kind::Thread;
+    let is_thread = |place: &usize| {
+        threads.number(*place) >> u32::BITS != 0 && threads.all[*place].kind == Kind::Thread
+    };
     for (index, place) in (0..threads.all.len()).filter(is_thread).enumerate() {
         write!(text, "  {}: ", waits::Who(threads, place))?;
         match threads.reason(place) {
@@ -378,6 +387,7 @@ fn wait(thunk: usize) {
 /// The running thread stops, and another one goes on.
 #[inline(always)]
 fn stop(reason: Reason) -> ! {
+    switches::stops(reason);
     stop_apart(reason);
     with_threads(|threads| threads.queue(threads.current));
     run_next()
@@ -472,6 +482,7 @@ fn hit(heap: &mut Heap, place: usize, exception: usize) {
     }
     cut(heap, place, exception);
     heap.threads.queue(place);
+    heap.threads.report_can_run(place);
 }
 
 /// Frames that were cut off run while somebody waits for what they evaluate, and then only.
@@ -509,6 +520,7 @@ pub(in crate::entry) extern "C" fn ended(_: usize) -> ! {
         heap.leave_region();
         heap.threads.leave(heap.threads.current);
     });
+    switches::news();
     run_next()
 }
 
@@ -636,6 +648,7 @@ fn run(place: usize) -> ! {
     let Some((reason, frame)) = with_heap(|heap| heap.go_on_with(place)) else {
         crate::give_up()
     };
+    switches::runs(place);
     pending::interrupt_here(place == MAIN);
     let checks = matches!(reason, Reason::HeapCheck(_));
     with_heap(|heap| {

@@ -34,7 +34,7 @@ fn nothing(world: &mut World) -> usize {
 
 fn weak(world: &mut World, key: usize, value: usize, finalizer: usize) -> usize {
     let weaks = &mut world.heap.weaks;
-    let number = weaks.new_weak(value, false);
+    let number = weaks.new_weak(value, false, 1);
     if finalizer != 0 {
         weaks.set_finalizer(number, finalizer);
     }

@@ -177,11 +177,11 @@ pub struct FrameSite {
     pub is_exact: bool,
 }
 
-/// The marker of a frame.
+/// The marker of a frame, of a thread that is called so, unless it is that of `main`.
 ///
 /// # Safety
 /// The descriptions' strings stay readable.
-pub unsafe fn of_frame(site: &FrameSite) -> Definition {
+pub unsafe fn of_frame(site: &FrameSite, thread: Option<&str>) -> Definition {
     // SAFETY: by this function's contract.
     let [own, caller, call] = unsafe { [site.function, site.caller, site.call].map(|d| parts(d)) };
     let mut definition = Definition::default();
@@ -204,6 +204,7 @@ pub unsafe fn of_frame(site: &FrameSite) -> Definition {
         _ => own.producer,
     };
     definition.text("what", if what.is_empty() { SYSTEM } else { what });
+    definition.text("thread", thread.unwrap_or_default());
     let own = if named.is_empty() { own } else { written };
     definition.text("of", own.site_module);
     if !site.is_exact {

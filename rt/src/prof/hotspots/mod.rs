@@ -61,8 +61,13 @@ pub struct Recorder<S> {
     /// The marker of the runtime, once it is wanted.
     runtime: Option<u32>,
     by_call: Memo<u32>,
-    /// Since when frames have stood.
-    pub standing: Standing,
+    /// Since when frames have stood, by the numbers of threads.
+    standing: BTreeMap<usize, Standing>,
+    /// Those that this census has met, and that of the thread whose frames come next.
+    standing_now: BTreeMap<usize, Standing>,
+    current: Standing,
+    /// Markers of frames of threads that have names, by those.
+    of_threads: BTreeMap<(String, u64), u32>,
     /// By places among the occurrences.
     heap: Table,
     /// By places among the markers.
@@ -145,7 +150,10 @@ impl<S: Sink> Recorder<S> {
             markers: Numbers::new("MARK"),
             runtime: None,
             by_call: Memo::default(),
-            standing: Standing::default(),
+            standing: BTreeMap::new(),
+            standing_now: BTreeMap::new(),
+            current: Standing::default(),
+            of_threads: BTreeMap::new(),
             heap: Table::of_heap(),
             stack: Table::of_stack(),
             last_heap: Table::of_heap(),
@@ -237,6 +245,18 @@ impl<S: Sink> Recorder<S> {
         place
     }
 
+    /// The frames of a thread of this number come next. `lowest`: see [`Standing::begin`].
+    pub fn begin_stack(&mut self, thread: usize, lowest: usize) {
+        self.current = self.standing.remove(&thread).unwrap_or_default();
+        self.current.begin(lowest);
+    }
+
+    /// All frames of that thread have been told.
+    pub fn end_stack(&mut self, thread: usize) {
+        self.current.end(self.census);
+        self.standing_now.insert(thread, take(&mut self.current));
+    }
+
     /// A frame at a census, from the newest one on. `key` stands for what `site` answers,
     /// which is asked for once. `callers` is where the frame is that it returns to, the
     /// greatest number for the outermost one. Answers what the frame is as a holder.
@@ -246,20 +266,30 @@ impl<S: Sink> Recorder<S> {
     pub unsafe fn frame(
         &mut self,
         key: u64,
+        label: Option<&str>,
         callers: usize,
         bytes: u64,
         site: impl FnOnce() -> FrameSite,
     ) -> Holder {
-        let place = match self.by_call.get(key) {
+        let known = match label {
+            None => self.by_call.get(key),
+            Some(label) => self.of_threads.get(&(label.into(), key)).copied(),
+        };
+        let place = match known {
             Some(place) => place,
             None => {
                 // SAFETY: by this function's contract.
-                let place = self.markers.intern(unsafe { of_frame(&site()) });
-                self.by_call.insert(key, place);
+                let place = self.markers.intern(unsafe { of_frame(&site(), label) });
+                match label {
+                    None => self.by_call.insert(key, place),
+                    Some(label) => {
+                        self.of_threads.insert((label.into(), key), place);
+                    }
+                }
                 place
             }
         };
-        let creation = self.standing.since(callers, self.census);
+        let creation = self.current.since(callers, self.census);
         let row = self.stack.row(place);
         row.add(creation, bytes);
         row.frames += 1;
@@ -311,6 +341,7 @@ impl<S: Sink> Recorder<S> {
             lives.end_census(0.0);
         }
         self.census += 1;
+        self.standing = take(&mut self.standing_now);
         self.creations.running += 1;
         let end = match self.schedule.taken(moment, bytes + stack_bytes) {
             Some(_) if self.out.has_failed() => {
@@ -347,7 +378,8 @@ impl<S: Sink> Recorder<S> {
         }
         let map = thin::creations(remains);
         self.census = remains.iter().filter(|&&remains| remains).count() as u32 + 1;
-        self.standing.renumber(&map);
+        let stacks = self.standing.values_mut();
+        stacks.for_each(|standing| standing.renumber(&map));
         self.creations.renumber(&map, self.census);
         old.into_inner()
     }

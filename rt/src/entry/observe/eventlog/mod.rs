@@ -5,6 +5,7 @@
 
 pub(in crate::entry) mod closures;
 mod target;
+mod threads;
 
 use crate::entry::observe::profiling::{complain, complain_of_creation};
 use crate::entry::run::statistics::Span;
@@ -30,8 +31,8 @@ use target::Target;
 
 use Part::{Rest, Text, U8, U16, U32, U64};
 
-/// The program's one thread.
-const THREAD: Part = U32(1);
+/// The thread of `main`.
+const MAIN: Part = U32(threads::MAIN);
 /// The one task that runs it.
 const TASK: Part = U64(1);
 /// The set of what belongs to the process, and that of what has its clock.
@@ -39,7 +40,7 @@ const PROCESS: Part = U32(0);
 const CLOCK: Part = U32(1);
 const CAPABILITY: Part = U16(0);
 
-/// Why the thread stops.
+/// Why a thread stops.
 const HEAP_IS_FULL: u16 = 1;
 const FINISHED: u16 = 5;
 
@@ -66,6 +67,7 @@ pub(in crate::entry) struct Log {
     memory_before: u64,
     samples: closures::Samples,
     is_stream: bool,
+    running: threads::Running,
 }
 
 /// What a log is begun with.
@@ -119,6 +121,7 @@ impl Log {
             memory_before: 0,
             samples: closures::Samples::new(options),
             is_stream,
+            running: Default::default(),
         };
         if options.time_profile.is_some() && classes.has(Class::Costs) {
             // Without memory for them ticks are not told of one by one.
@@ -146,8 +149,8 @@ impl Log {
         if let Some(breakdown) = breakdown(options.heap_profile) {
             log.describe_profile(options, breakdown);
         }
-        log.define(Kind::CreateThread, &[THREAD]);
-        log.define(Kind::ThreadLabel, &[THREAD, Rest("main thread")]);
+        log.define(Kind::CreateThread, &[MAIN]);
+        log.define(Kind::ThreadLabel, &[MAIN, Rest("main thread")]);
         // Whatever becomes of the run, and of the first file of two.
         log.events.described(log.now());
         log.told();
@@ -275,20 +278,6 @@ impl Log {
             parts.push(Text(words));
         }
         self.define(Kind::HeapProfile, &parts);
-    }
-
-    /// The program's own code begins, or goes on.
-    #[inline(never)]
-    pub fn runs(&mut self) {
-        self.local(Kind::RunThread, &[THREAD]);
-    }
-
-    /// The program has stopped for a collection.
-    #[inline(never)]
-    pub fn stops(&mut self, heap: &Heap) {
-        self.memory_before = heap.memory() as u64;
-        self.drain();
-        self.local(Kind::StopThread, &[THREAD, U16(HEAP_IS_FULL), U32(0)]);
     }
 
     /// A collection is over.
@@ -472,7 +461,7 @@ impl Log {
     pub fn program_ends(&mut self, allocated: u64) {
         self.drain();
         self.closures(true);
-        self.local(Kind::StopThread, &[THREAD, U16(FINISHED), U32(0)]);
+        self.stops_for(FINISHED, 0);
         self.local(Kind::Allocated, &[PROCESS, U64(allocated)]);
     }
 
