@@ -362,7 +362,8 @@ impl Infer<'_> {
         self.diags.push(d);
     }
 
-    fn with_superclasses(&mut self, preds: &[Pred]) -> Vec<Pred> {
+    /// Constraints with all that they imply.
+    pub(super) fn with_superclasses(&mut self, preds: &[Pred]) -> Vec<Pred> {
         let mut all = preds.to_vec();
         let mut next = 0;
         while next < all.len() && all.len() < MAX_SUPERCLASSES {

@@ -234,6 +234,7 @@ impl Infer<'_> {
     pub(super) fn of_this_level(&mut self, open: Vec<Wanted>) -> Vec<(Wanted, Vec<Meta>)> {
         let mut inner = vec![];
         self.hold_equations(&open);
+        self.hold_determined(&open);
         for w in open {
             let metas = self.types.metas_of_all(&w.args);
             if metas.iter().all(|m| self.types.level(*m) <= self.level) {
