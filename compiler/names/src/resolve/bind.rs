@@ -1,5 +1,6 @@
 //! Groups of value bindings: top level, `let` and `where`.
 
+use super::implicit::is_implicit;
 use super::Cx;
 use super::collect::decl_binders;
 use super::decl::free_variables;
@@ -108,6 +109,10 @@ impl Cx<'_> {
                 Gathered::Other(d) => decl_binders(d),
             };
             for name in binders {
+                if is_implicit(name.text) {
+                    let what = "implicit parameters bound by `where`, in guards or in comprehensions";
+                    self.unsupported(name.span, what);
+                }
                 if let Some(old) = given.get(&name.text) {
                     let first = self.program.values[*old].span;
                     self.duplicate(name.text, name.span, first);

@@ -1,6 +1,7 @@
 //! Constraints, and synonyms of them (ConstraintKinds): a synonym is replaced by what it
 //! stands for wherever it is used, so that nothing after resolution knows of it.
 
+use super::implicit::is_implicit;
 use super::{Cx, written};
 use crate::ids;
 use crate::lookup::TypeRef;
@@ -104,14 +105,10 @@ impl Cx<'_> {
             ast::TypeKind::Con(name) => match self.types.find(name) {
                 Ok(TypeRef::Class(_)) => true,
                 Ok(TypeRef::Type(t)) => self.program.types[t].constraint.is_some(),
-                Err(_) => name.text.as_str() == "~",
+                Err(_) => name.text.as_str() == "~" || is_implicit(name.text),
             },
             _ => false,
         }
-    }
-
-    pub(super) fn context(&mut self, context: &[ast::Type]) -> Vec<Pred> {
-        self.context_in(context, None)
     }
 
     pub(super) fn context_in(
@@ -144,8 +141,12 @@ impl Cx<'_> {
                     head = f;
                 }
                 args.reverse();
-                match &head.kind {
-                    ast::TypeKind::Con(name) => {
+                match (&head.kind, &args[..]) {
+                    (ast::TypeKind::Con(name), [ty]) if is_implicit(name.text) => {
+                        out.extend(self.implicit_pred(name.text, ty, scope, t.span));
+                        return;
+                    }
+                    (ast::TypeKind::Con(name), _) => {
                         return self.pred_of(name, &args, scope, t.span, out);
                     }
                     _ => (

@@ -38,10 +38,6 @@ const LACKING: &[(Extension, &str)] = &[
         "import a function of C with `ccall`, and with types that C knows",
     ),
     (
-        Extension::ImplicitParams,
-        "pass the value as an argument, or in a Reader",
-    ),
-    (
         Extension::ImpredicativeTypes,
         "wrap the polymorphic type in a newtype, with RankNTypes",
     ),

@@ -65,6 +65,9 @@ impl Infer<'_> {
         if Some(w.class) == self.program.known.class_equal {
             return self.step_equal(w, work);
         }
+        if Some(w.class) == self.program.known.class_implicit {
+            return self.step_implicit(w);
+        }
         self.equal_by_superclass(&w);
         if w.depth > MAX_DEPTH {
             self.instance_loop(&w);

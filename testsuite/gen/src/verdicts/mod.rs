@@ -688,6 +688,7 @@ const FAMILIES: &[Family] = &[
     solved::DERIVED_UNDER,
     solved::LOCAL_GIVEN,
     solved::LOCAL_DEPENDENCY,
+    solved::IMPLICIT,
 ];
 
 #[cfg(test)]
