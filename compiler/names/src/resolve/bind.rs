@@ -1,9 +1,9 @@
 //! Groups of value bindings: top level, `let` and `where`.
 
-use super::implicit::is_implicit;
 use super::Cx;
 use super::collect::decl_binders;
 use super::decl::free_variables;
+use super::implicit::is_implicit;
 use super::pat::Binders;
 use crate::ids;
 use crate::lookup::ValueRef;
@@ -110,7 +110,8 @@ impl Cx<'_> {
             };
             for name in binders {
                 if is_implicit(name.text) {
-                    let what = "implicit parameters bound by `where`, in guards or in comprehensions";
+                    let what =
+                        "implicit parameters bound by `where`, in guards or in comprehensions";
                     self.unsupported(name.span, what);
                 }
                 if let Some(old) = given.get(&name.text) {

@@ -72,7 +72,10 @@ impl Cx<'_> {
     /// Reports what gives the calls that lead to a place as a parameter.
     fn not_of_calls(&mut self, name: Symbol, span: Span) {
         if name.as_str() == CALL_STACK {
-            self.unsupported(span, "calls as an implicit parameter, in place of `HasCallStack`,");
+            self.unsupported(
+                span,
+                "calls as an implicit parameter, in place of `HasCallStack`,",
+            );
         }
     }
 
@@ -109,7 +112,8 @@ impl Cx<'_> {
                 _ => None,
             });
             let Some((name, e)) = plain else {
-                let title = "only `?x = e` can stand beside the definition of an implicit parameter";
+                let title =
+                    "only `?x = e` can stand beside the definition of an implicit parameter";
                 let d = Diagnostic::error(ids::CLASS_OR_TYPE, decl.span, title)
                     .label("is something else")
                     .help("write a `let` of its own for it");

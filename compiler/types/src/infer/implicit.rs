@@ -7,7 +7,7 @@ use super::constraints::each;
 use super::{Infer, Origin, Wanted, Why};
 use crate::evidence::Ev;
 use crate::ids;
-use crate::ty::{Meta, Node, Pred, Ty};
+use crate::ty::{Meta, Node, Pred, Ty, Walk};
 use pure_base::{Diagnostic, Symbol};
 use pure_names::tree::{self, Expr, TypeLit, ValueId};
 use std::rc::Rc;
@@ -78,7 +78,11 @@ impl Infer<'_> {
         if !open.iter().any(is_implicit) {
             return (vec![], open);
         }
-        let (implicit, open): (Vec<_>, Vec<_>) = open.into_iter().partition(is_implicit);
+        let (mut implicit, open): (Vec<_>, Vec<_>) = open.into_iter().partition(is_implicit);
+        // No use could bind one whose type only a signature inside knows.
+        let inner = implicit.extract_if(.., |w| self.has_inner_skolem(w.args[1]));
+        let inner: Vec<Wanted> = inner.collect();
+        inner.iter().for_each(|w| self.unbound_implicit(w));
         for w in &implicit {
             for m in self.types.metas_of_all(&w.args) {
                 if !vars.contains(&m) && self.types.level(m) > self.level {
@@ -89,13 +93,27 @@ impl Infer<'_> {
         (implicit, open)
     }
 
+    /// Whether a type mentions rigid variables of inner levels.
+    fn has_inner_skolem(&mut self, t: Ty) -> bool {
+        let mut walk = Walk::new(t);
+        while let Some(t) = walk.next() {
+            match self.types.node(t) {
+                Node::Skolem(s) if self.types.skolem_info(s).level > self.level => return true,
+                node => self.types.visit_parts(node, &mut walk),
+            }
+        }
+        false
+    }
+
     /// Reports a context that gives a parameter two types.
     pub(super) fn check_implicit(&mut self, written: &[tree::Pred], preds: &[Pred]) {
         let class = self.program.known.class_implicit;
         for (i, p) in preds.iter().enumerate() {
             let mut before = preds[..i].iter().zip(written);
             let other = before.find(|(q, _)| {
-                q.class == p.class && Some(p.class) == class && self.types.same(q.args[0], p.args[0])
+                q.class == p.class
+                    && Some(p.class) == class
+                    && self.types.same(q.args[0], p.args[0])
             });
             if let (Some((q, first)), Some(second)) = (other, written.get(i))
                 && !self.types.same(q.args[1], p.args[1])
