@@ -4,6 +4,7 @@
 module Main (main) where
 
 import Data.List (sortBy)
+
 f :: (?x :: Int) => Int -> Int
 f y = ?x + y
 sort' :: (?cmp :: a -> a -> Ordering) => [a] -> [a]
