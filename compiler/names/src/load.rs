@@ -18,6 +18,10 @@ pub(crate) const STRINGS: &str = "Base.IsString";
 /// The module of the constraint `a ~ b`.
 pub(crate) const EQUAL: &str = "Base.Equal";
 
+/// The modules of the constraint `?x :: t`, and of what `?callStack` is.
+pub(crate) const IMPLICIT: &str = "Base.Implicit";
+pub(crate) const CALLS: &str = "Base.CallSites";
+
 /// The module of the fixed points that recursive statements stand for.
 pub(crate) const FIX: &str = "Control.Monad.Fix";
 
@@ -407,6 +411,8 @@ fn imports(ast: &ast::Module, library: bool) -> Vec<Wanted> {
         (GUARD, has(Extension::MonadComprehensions)),
         (ZIP, has(Extension::MonadComprehensions)),
         (EQUAL, !library && equal),
+        (IMPLICIT, has(Extension::ImplicitParams)),
+        (CALLS, has(Extension::ImplicitParams)),
     ] {
         if needed {
             wanted.push(Wanted::unwritten(name));

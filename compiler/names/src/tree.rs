@@ -172,6 +172,8 @@ known! {
         bind ">>=",
         then ">>",
         fail "fail",
+        /// The value of an implicit parameter.
+        implicit "implicitValue",
         /// From a program of type [`Known::io`] to the steps that the runtime takes.
         perform "performIO",
         /// Makes what `Typeable` knows of a type constructor.
@@ -189,6 +191,8 @@ known! {
         class_coercible "Coercible",
         /// That of equal types, which is written `~`.
         class_equal "Equal",
+        /// That of implicit parameters, by their names.
+        class_implicit "Implicit",
         /// That whose evidence is where a function was called.
         class_call_stack "HasCallStack",
         /// Numbers and texts as types, whose evidence is the value.
@@ -606,6 +610,8 @@ pub enum ExprKind {
     LeftSection(Box<Expr>),
     Lambda(Vec<Pat>, Box<Expr>),
     Let(Vec<Group>, Box<Expr>),
+    /// Implicit parameters of these names have the values of variables in an expression.
+    Implicit(Vec<(Symbol, ValueId)>, Box<Expr>),
     If(Box<Expr>, Box<Expr>, Box<Expr>),
     Case(Box<Expr>, Vec<Match>),
     LambdaCase(Vec<Match>),

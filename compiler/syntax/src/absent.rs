@@ -1,4 +1,4 @@
-//! Signs of extensions that this compiler does not have: where a module has such an
+//! Signs of extensions, most of which this compiler does not have: where a module has such an
 //! extension, its signs are tokens of their own, so that the parser can say at each what it
 //! is, and nothing of it is misread.
 
@@ -9,6 +9,9 @@ use crate::token::{T, Value};
 /// The sign that begins at `lo`, if one does: it is pushed, and its end is the answer.
 pub fn sign(lexer: &mut Lexer<'_>, lo: usize) -> Option<usize> {
     let rest = &lexer.text[lo..];
+    if rest.starts_with('?') {
+        return implicit(lexer, lo);
+    }
     let (length, extension, what) = match rest.as_bytes()[0] {
         b'[' => quotation(lexer, rest)?,
         b'\'' => quoted_name(lexer, rest)?,
@@ -43,6 +46,18 @@ pub fn typed_number(lexer: &mut Lexer<'_>, lo: usize, end: usize) -> Option<usiz
     let end = end + length.unwrap_or(rest.len());
     let value = Value::Absent(Extension::ExtendedLiterals, "a number with its type");
     lexer.push(T::Absent, lo, end, value);
+    Some(end)
+}
+
+/// `?x`, the name of an implicit parameter.
+fn implicit(lexer: &mut Lexer<'_>, lo: usize) -> Option<usize> {
+    let first = lexer.text[lo + 1..].chars().next()?;
+    let named = first == '_' || first.is_lowercase();
+    if !named || !lexer.has(Extension::ImplicitParams) || !lexer.is_prefix(lo, lo + 1) {
+        return None;
+    }
+    let end = lexer.ident_end(lo + 1 + first.len_utf8());
+    lexer.name(T::VarId, lo, lo, end);
     Some(end)
 }
 
@@ -83,17 +98,16 @@ fn quoted_name(lexer: &Lexer<'_>, rest: &str) -> Option<Sign> {
     (begins && !quoted).then_some((length, Extension::TemplateHaskellQuotes, what))
 }
 
-/// `$x`, `$(`, `?x`, `#x`: signs that touch what follows, and not what stands before.
+/// `$x`, `$(`, `#x`: signs that touch what follows, and not what stands before.
 fn prefix(lexer: &Lexer<'_>, lo: usize, rest: &str) -> Option<Sign> {
     let length = match rest.as_bytes() {
         [b'$', b'$', next, ..] if *next != b'$' => 2,
-        [b'$' | b'?' | b'#', ..] => 1,
+        [b'$' | b'#', ..] => 1,
         _ => return None,
     };
     let next = rest[length..].chars().next()?;
     let (extension, what) = match rest.as_bytes()[0] {
         b'$' => (Extension::TemplateHaskell, "a splice"),
-        b'?' => (Extension::ImplicitParams, "an implicit parameter"),
         _ => (Extension::OverloadedLabels, "a label"),
     };
     let touches = next.is_alphabetic() || next == '_' || (next == '(' && rest.starts_with('$'));

@@ -324,7 +324,7 @@ impl Lexer<'_> {
     }
 
     /// The end of the identifier that began before `from`.
-    fn ident_end(&self, from: usize) -> usize {
+    pub fn ident_end(&self, from: usize) -> usize {
         let rest = &self.text[from..];
         let end = from + rest.find(|c| !is_ident(c)).unwrap_or(rest.len());
         self.hashes(end, usize::MAX)
@@ -358,7 +358,7 @@ impl Lexer<'_> {
     }
 
     /// A name at `at..end`, qualified by what stands before it from `lo`.
-    fn name(&mut self, kind: T, lo: usize, at: usize, end: usize) {
+    pub fn name(&mut self, kind: T, lo: usize, at: usize, end: usize) {
         let module = (lo < at).then(|| Symbol::new(&self.text[lo..at - 1]));
         let text = match &self.text[at..end] {
             "∀" => Symbol::new("forall"),

@@ -42,6 +42,8 @@ pub enum Ev {
     TypeCon(TypeId),
     /// The value of a literal as a type: evidence for the class of known ones.
     Known(ClassId, TypeLit),
+    /// A variable: evidence for the class of implicit parameters.
+    Value(ClassId, ValueId),
     /// The calls that lead here: evidence for `HasCallStack`. Those that are given, if
     /// any are, behind the one that asks for them.
     Called(Option<EvId>),

@@ -148,6 +148,13 @@ impl<'a> Printer<'a> {
             out.push_str(" ~ ");
             return self.write(b, 1, out);
         }
+        if Some(p.class) == self.program.known.class_implicit
+            && let [name, t] = p.args[..]
+            && let Node::Lit(TypeLit::Text(name)) = self.types.node(name)
+        {
+            out.push_str(&format!("?{name} :: "));
+            return self.write(t, 0, out);
+        }
         let class = self.program.classes[p.class].name;
         out.push_str(class.as_str());
         for t in &p.args {

@@ -2,7 +2,8 @@
 -- Actions that run on their own, and whose results are waited for.
 
 module Control.Concurrent.Async
-  ( Async, async, asyncBound, asyncOn, asyncWithUnmask, withAsync, withAsyncBound, withAsyncOn, asyncThreadId
+  ( Async, async, asyncBound, asyncOn, asyncWithUnmask, asyncOnWithUnmask, withAsync, withAsyncBound
+  , withAsyncOn, withAsyncWithUnmask, withAsyncOnWithUnmask, asyncThreadId
   , wait, waitCatch, poll, cancel, cancelWith, uninterruptibleCancel, AsyncCancelled(..)
   , waitSTM, waitCatchSTM, pollSTM
   , waitAny, waitAnyCatch, waitAnyCancel, waitAnyCatchCancel
@@ -65,15 +66,27 @@ asyncWithUnmask f = newTVarIO Nothing >>= \end ->
   mask_ (forkIOWithUnmask (\unmask -> try (f unmask) >>= \r -> atomically (writeTVar end (Just r)))) >>= \t ->
   return (Async t (readTVar end >>= maybe retry return))
 
+asyncOnWithUnmask :: Int -> ((forall b. IO b -> IO b) -> IO a) -> IO (Async a)
+asyncOnWithUnmask _ = asyncWithUnmask
+
 -- It does not outlive the action.
 withAsync, withAsyncBound :: IO a -> (Async a -> IO b) -> IO b
-withAsync m use = mask (\restore -> start forkIO (restore m) >>= \a ->
-  (restore (use a) `catch` \e -> uninterruptibleCancel a >> throwIO (e :: SomeException)) >>= \r ->
-  uninterruptibleCancel a >> return r)
+withAsync m = within (\restore -> start forkIO (restore m))
 withAsyncBound = withAsync
 
 withAsyncOn :: Int -> IO a -> (Async a -> IO b) -> IO b
 withAsyncOn _ = withAsync
+
+withAsyncWithUnmask :: ((forall c. IO c -> IO c) -> IO a) -> (Async a -> IO b) -> IO b
+withAsyncWithUnmask f = within (\_ -> asyncWithUnmask f)
+
+withAsyncOnWithUnmask :: Int -> ((forall c. IO c -> IO c) -> IO a) -> (Async a -> IO b) -> IO b
+withAsyncOnWithUnmask _ = withAsyncWithUnmask
+
+within :: ((forall c. IO c -> IO c) -> IO (Async a)) -> (Async a -> IO b) -> IO b
+within make use = mask (\restore -> make restore >>= \a ->
+  (restore (use a) `catch` \e -> uninterruptibleCancel a >> throwIO (e :: SomeException)) >>= \r ->
+  uninterruptibleCancel a >> return r)
 
 -- Waiting for them
 

@@ -1,8 +1,9 @@
--- Haskell's Data.Functor.Classes, without what is about ReadPrec.
+-- Haskell's Data.Functor.Classes; of what is about ReadPrec, what Read1 has.
 
 module Data.Functor.Classes
   ( Eq1(..), eq1, Ord1(..), compare1, Read1(..), readsPrec1, Show1(..), showsPrec1
   , Eq2(..), eq2, Ord2(..), compare2, Read2(..), readsPrec2, Show2(..), showsPrec2
+  , liftReadListDefault, liftReadListPrecDefault, readData, readUnaryWith, readBinaryWith
   , readsData, readsUnaryWith, readsBinaryWith, showsUnaryWith, showsBinaryWith
   ) where
 
@@ -14,6 +15,8 @@ import Base.Lex
 import Base.List
 import Base.Primitive
 import Base.Read
+import Base.ReadPrec (ReadPrec, prec, readPrec_to_S, readS_to_Prec, step)
+import Text.Read.Lex (Lexeme(..), expectP, parens)
 import Base.Show
 import Base.Types
 import Base.Const
@@ -128,8 +131,33 @@ instance Show a => Show1 (Const a) where
 
 class Read1 f where
   liftReadsPrec :: (Int -> ReadS a) -> ReadS [a] -> Int -> ReadS (f a)
+  liftReadsPrec one many = readPrec_to_S (liftReadPrec (readS_to_Prec one) (readS_to_Prec (\_ -> many)))
   liftReadList :: (Int -> ReadS a) -> ReadS [a] -> ReadS [f a]
   liftReadList one many = readListWith (liftReadsPrec one many 0)
+  liftReadPrec :: ReadPrec a -> ReadPrec [a] -> ReadPrec (f a)
+  liftReadPrec one many = readS_to_Prec (liftReadsPrec (readPrec_to_S one) (readPrec_to_S many 0))
+  liftReadListPrec :: ReadPrec a -> ReadPrec [a] -> ReadPrec [f a]
+  liftReadListPrec one many = readS_to_Prec (\_ -> liftReadList (readPrec_to_S one) (readPrec_to_S many 0))
+  {-# MINIMAL liftReadsPrec | liftReadPrec #-}
+
+liftReadListDefault :: Read1 f => (Int -> ReadS a) -> ReadS [a] -> ReadS [f a]
+liftReadListDefault one many =
+  readPrec_to_S (liftReadListPrec (readS_to_Prec one) (readS_to_Prec (\_ -> many))) 0
+
+liftReadListPrecDefault :: Read1 f => ReadPrec a -> ReadPrec [a] -> ReadPrec [f a]
+liftReadListPrecDefault one many =
+  readS_to_Prec (\_ -> readListWith (readPrec_to_S (liftReadPrec one many) 0))
+
+-- A constructor's application, likewise.
+readData :: ReadPrec a -> ReadPrec a
+readData reader = parens (prec 10 reader)
+
+readUnaryWith :: ReadPrec a -> String -> (a -> t) -> ReadPrec t
+readUnaryWith one name make = expectP (Ident name) >> fmap make (step one)
+
+readBinaryWith :: ReadPrec a -> ReadPrec b -> String -> (a -> b -> t) -> ReadPrec t
+readBinaryWith one two name make =
+  expectP (Ident name) >> step one >>= \x -> fmap (make x) (step two)
 
 readsPrec1 :: (Read1 f, Read a) => Int -> ReadS (f a)
 readsPrec1 = liftReadsPrec readsPrec readList

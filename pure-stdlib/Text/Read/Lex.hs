@@ -2,7 +2,7 @@
 
 module Text.Read.Lex
   ( Lexeme(..), Number, numberToInteger, numberToFixed, numberToRational
-  , lexP, expectP, parens, readListDefault, readListPrecDefault
+  , hsLex, lexP, expectP, parens, readListDefault, readListPrecDefault
   ) where
 
 import Base.Types
@@ -22,6 +22,8 @@ import Base.Num
 import Base.Ratio
 import Base.Read
 import Base.ReadNumber
+import qualified Base.ReadP as P
+import Base.ReadP (ReadP)
 import Base.ReadPrec
 import Base.Show
 
@@ -84,6 +86,10 @@ numberToRational n = case n of
     shifted k e
       | e < 0 = k % (10 ^ negateInteger e)
       | otherwise = (k * 10 ^ e) % 1
+
+-- The text of a lexeme.
+hsLex :: ReadP String
+hsLex = P.readS_to_P lex
 
 lexP :: ReadPrec Lexeme
 lexP = readS_to_Prec (\_ s -> [(classify l, t) | (l, t) <- lex s])

@@ -3,6 +3,7 @@
 use super::Cx;
 use super::collect::decl_binders;
 use super::decl::free_variables;
+use super::implicit::is_implicit;
 use super::pat::Binders;
 use crate::ids;
 use crate::lookup::ValueRef;
@@ -108,6 +109,11 @@ impl Cx<'_> {
                 Gathered::Other(d) => decl_binders(d),
             };
             for name in binders {
+                if is_implicit(name.text) {
+                    let what =
+                        "implicit parameters bound by `where`, in guards or in comprehensions";
+                    self.unsupported(name.span, what);
+                }
                 if let Some(old) = given.get(&name.text) {
                     let first = self.program.values[*old].span;
                     self.duplicate(name.text, name.span, first);

@@ -1,6 +1,7 @@
 //! Constraints, and synonyms of them (ConstraintKinds): a synonym is replaced by what it
 //! stands for wherever it is used, so that nothing after resolution knows of it.
 
+use super::implicit::is_implicit;
 use super::{Cx, written};
 use crate::ids;
 use crate::lookup::TypeRef;
@@ -24,12 +25,45 @@ impl Cx<'_> {
             let found = open.extract_if(.., |(_, _, rhs)| self.is_constraint(rhs));
             let found: Vec<_> = found.collect();
             if found.is_empty() {
-                return;
+                return self.cyclic_constraints(open);
             }
             for (name, params, rhs) in found {
                 self.constraint_synonym(name, &params, &rhs);
             }
         }
+    }
+
+    /// Reports synonyms that would be constraints if they did not stand for each other. They
+    /// stand for nothing then.
+    fn cyclic_constraints(&mut self, mut open: Vec<(ast::Ident, Vec<ast::Ident>, ast::Type)>) {
+        loop {
+            let names: Vec<Symbol> = open.iter().map(|(name, ..)| name.text).collect();
+            open.retain(|(_, _, rhs)| self.is_constraint_with(rhs, &names));
+            if open.len() == names.len() {
+                break;
+            }
+        }
+        if !open.iter().any(|(_, _, rhs)| self.has_class(rhs)) {
+            return;
+        }
+        for (name, ..) in &open {
+            if let Some(id) = self.own_type(*name) {
+                let def = &mut self.program.types[id];
+                (def.constraint, def.result) = (Some(vec![]), None);
+                def.kinds.clear();
+            }
+        }
+        let title = format!(
+            "the synonym of constraints `{}` stands for itself",
+            open[0].0.text
+        );
+        let mut d = Diagnostic::error(ids::CLASS_OR_TYPE, open[0].0.span, title)
+            .label("part of a cycle, or made of one")
+            .help("make one of them a class with the others as superclasses");
+        for (name, ..) in &open[1..] {
+            d = d.also(name.span, "as this is");
+        }
+        self.diags.push(d);
     }
 
     fn constraint_synonym(&mut self, name: ast::Ident, params: &[ast::Ident], rhs: &ast::Type) {
@@ -96,22 +130,34 @@ impl Cx<'_> {
 
     /// Whether a type is a class with its types, or several of them.
     pub(super) fn is_constraint(&self, t: &ast::Type) -> bool {
+        self.is_constraint_with(t, &[])
+    }
+
+    /// The same, if these names stand for constraints as well.
+    fn is_constraint_with(&self, t: &ast::Type, also: &[Symbol]) -> bool {
+        let part = |t: &ast::Type| self.is_constraint_with(t, also);
         match &t.kind {
             ast::TypeKind::Kinded(_, Kind::Constraint) => true,
-            ast::TypeKind::Paren(t) | ast::TypeKind::Kinded(t, _) => self.is_constraint(t),
-            ast::TypeKind::Tuple(ts) => !ts.is_empty() && ts.iter().all(|t| self.is_constraint(t)),
-            ast::TypeKind::App(f, _) => self.is_constraint(f),
+            ast::TypeKind::Paren(t) | ast::TypeKind::Kinded(t, _) => part(t),
+            ast::TypeKind::Tuple(ts) => !ts.is_empty() && ts.iter().all(part),
+            ast::TypeKind::App(f, _) => part(f),
+            ast::TypeKind::Con(name) if name.module.is_none() && also.contains(&name.text) => true,
             ast::TypeKind::Con(name) => match self.types.find(name) {
                 Ok(TypeRef::Class(_)) => true,
                 Ok(TypeRef::Type(t)) => self.program.types[t].constraint.is_some(),
-                Err(_) => name.text.as_str() == "~",
+                Err(_) => name.text.as_str() == "~" || is_implicit(name.text),
             },
             _ => false,
         }
     }
 
-    pub(super) fn context(&mut self, context: &[ast::Type]) -> Vec<Pred> {
-        self.context_in(context, None)
+    /// Whether one of the constraints that a type is made of is known to be one.
+    fn has_class(&self, t: &ast::Type) -> bool {
+        match &t.kind {
+            ast::TypeKind::Tuple(ts) => ts.iter().any(|t| self.has_class(t)),
+            ast::TypeKind::Paren(t) => self.has_class(t),
+            _ => self.is_constraint(t),
+        }
     }
 
     pub(super) fn context_in(
@@ -144,8 +190,12 @@ impl Cx<'_> {
                     head = f;
                 }
                 args.reverse();
-                match &head.kind {
-                    ast::TypeKind::Con(name) => {
+                match (&head.kind, &args[..]) {
+                    (ast::TypeKind::Con(name), [ty]) if is_implicit(name.text) => {
+                        out.extend(self.implicit_pred(name.text, ty, scope, t.span));
+                        return;
+                    }
+                    (ast::TypeKind::Con(name), _) => {
                         return self.pred_of(name, &args, scope, t.span, out);
                     }
                     _ => (

@@ -149,7 +149,7 @@ impl Cx<'_> {
             };
             let params = self.type_params(&c.params);
             self.program.classes[id].dependencies = self.dependencies(&params, &c.dependencies);
-            self.program.classes[id].superclasses = self.context(&c.context);
+            self.program.classes[id].superclasses = self.explicit_context(&c.context, None);
             for decl in &c.decls {
                 if let DeclKind::Signature { names, ty } = &decl.kind {
                     let scheme = self.scheme(ty);
@@ -252,7 +252,7 @@ impl Cx<'_> {
     ) -> Instance {
         let vars = self.type_params(&i.forall);
         let scope = (!vars.is_empty()).then_some(&vars[..]);
-        let context = self.context_in(&i.context, scope);
+        let context = self.explicit_context(&i.context, scope);
         let head = i.types.iter().map(|t| self.ty(t, scope)).collect();
         let mut methods = vec![None; self.program.classes[class].methods.len()];
         let mut binds = vec![];

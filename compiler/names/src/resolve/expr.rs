@@ -1,6 +1,7 @@
 //! Expressions.
 
 use super::Cx;
+use super::implicit::{binds_implicit, is_implicit};
 use super::pat::Binders;
 use crate::lookup::{Failure, ValueRef};
 use crate::tree::*;
@@ -13,6 +14,7 @@ impl Cx<'_> {
         let span = e.span;
         use ast::ExprKind as A;
         let kind = match &e.kind {
+            A::Var(name) if is_implicit(name.text) => return self.implicit(name.text, span),
             A::Var(name) if self.is_hole(name) => return self.hole(name),
             A::Var(name) => self.var(name),
             A::Con(name) => match self.ctor_or_synonym(name) {
@@ -45,6 +47,9 @@ impl Cx<'_> {
                 let body = self.boxed(body);
                 self.leave(&binders.declared);
                 ExprKind::Lambda(ps, body)
+            }
+            A::Let(decls, body) if binds_implicit(decls) => {
+                return self.implicit_let(decls, span, |cx| cx.expr(body));
             }
             A::Let(decls, body) => {
                 let (groups, names) = self.local_groups(decls);

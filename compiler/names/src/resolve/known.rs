@@ -4,7 +4,7 @@
 //! free and the library's own modules may use what is defined before them.
 
 use super::Cx;
-use crate::load::{EQUAL, FIX, GUARD, STRINGS, ZIP};
+use crate::load::{CALLS, EQUAL, FIX, GUARD, IMPLICIT, STRINGS, ZIP};
 use crate::lookup::{TypeRef, ValueRef};
 use crate::tree::*;
 use pure_base::Symbol;
@@ -134,6 +134,8 @@ const HOMES: &[Home] = &[
         &["HasCallStack"],
     ),
     (EQUAL, &[], &["Equal"]),
+    (CALLS, &["callStack"], &[]),
+    (IMPLICIT, &["implicitValue"], &["Implicit"]),
     ("Base.Address", &["addressLiteral"], &[]),
     (FIX, &["mfix"], &[]),
     (GUARD, &["guard"], &[]),

@@ -14,6 +14,7 @@ mod default_signature;
 mod derive;
 mod expr;
 mod family;
+mod implicit;
 mod imports;
 mod keep;
 mod kind_signature;

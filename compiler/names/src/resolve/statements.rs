@@ -2,6 +2,7 @@
 //! these names mean where the block stands (Haskell 2010, 3.14).
 
 use super::Cx;
+use super::implicit::binds_implicit;
 use super::pat::Binders;
 use crate::tree::*;
 use pure_base::Span;
@@ -31,6 +32,9 @@ impl Cx<'_> {
                 self.leave(&binders.declared);
                 let function = self.continuation(pat, rest, whole);
                 self.sugar(self.program.known.bind, vec![e, function], stmt_span, whole)
+            }
+            ast::Stmt::Let(decls) if binds_implicit(decls) => {
+                self.implicit_let(decls, whole, |cx| cx.do_block(rest, span))
             }
             ast::Stmt::Let(decls) => {
                 let (groups, names) = self.local_groups(decls);

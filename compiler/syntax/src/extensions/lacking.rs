@@ -38,10 +38,6 @@ const LACKING: &[(Extension, &str)] = &[
         "import a function of C with `ccall`, and with types that C knows",
     ),
     (
-        Extension::ImplicitParams,
-        "pass the value as an argument, or in a Reader",
-    ),
-    (
         Extension::ImpredicativeTypes,
         "wrap the polymorphic type in a newtype, with RankNTypes",
     ),
@@ -164,7 +160,7 @@ pub fn rejection(name: &str, span: Span, why: Rejected) -> Diagnostic {
                 format!("there is no language extension `{name}`"),
             )
             .label("unknown")
-            .note("A LANGUAGE pragma names extensions as GHC 9.0 does, separated by commas.");
+            .note("A LANGUAGE pragma names extensions as GHC 9.0 to 9.8 do, separated by commas.");
             match near {
                 Some(near) => d.help(format!("did you mean `{near}`?")),
                 None => d.help("remove it, or correct its spelling"),

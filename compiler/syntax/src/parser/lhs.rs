@@ -21,6 +21,7 @@ impl Parser<'_> {
     fn lhs_unchecked(&mut self) -> PResult<Lhs> {
         let start = self.span();
         let first = match self.cursor.kind() {
+            T::VarId if self.at_implicit() => return self.implicit_lhs(),
             T::VarId if self.cursor.ahead(1).kind != T::At => {
                 let name = self.binder()?;
                 let params = self.apats()?;
@@ -96,6 +97,26 @@ impl Parser<'_> {
             name,
             params: vec![left, right],
         })
+    }
+
+    /// Whether the name of an implicit parameter stands here.
+    pub(super) fn at_implicit(&self) -> bool {
+        self.at(T::VarId) && self.source(self.span()).starts_with('?')
+    }
+
+    /// `?x` before `=`, among local definitions.
+    fn implicit_lhs(&mut self) -> PResult<Lhs> {
+        if self.in_member() || self.blocks.last().is_none_or(|b| b.what == "module") {
+            return self.unexpected("a definition");
+        }
+        let name = self.binder()?;
+        match self.at(T::Equals) {
+            true => Ok(Lhs::Pat(Pat {
+                kind: PatKind::Var(name.text),
+                span: name.span,
+            })),
+            false => self.unexpected("`=`"),
+        }
     }
 
     /// After `f p q`: no operator may follow.

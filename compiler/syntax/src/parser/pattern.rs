@@ -144,6 +144,7 @@ impl Parser<'_> {
                 self.advance();
                 PatKind::Wild
             }
+            T::VarId if self.at_implicit() => return self.unexpected("a pattern"),
             T::VarId => {
                 let name = self.binder()?;
                 return self.var_or_as(name);

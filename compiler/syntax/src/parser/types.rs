@@ -324,6 +324,19 @@ impl Parser<'_> {
                 let what = "a wildcard with a name in a type";
                 return self.lacks(start, Extension::NamedWildCards, what);
             }
+            T::VarId if self.at_implicit() => {
+                let name = self.name();
+                self.expect(T::DoubleColon, "`::`")?;
+                let con = Type {
+                    kind: TypeKind::Con(name),
+                    span: name.span,
+                };
+                let of = self.ty()?;
+                if !self.at(T::RParen) && !self.at(T::Comma) {
+                    return self.unexpected("`)` after the type of an implicit parameter");
+                }
+                TypeKind::App(Box::new(con), Box::new(of))
+            }
             T::VarId => TypeKind::Var(self.binder()?.text),
             T::Underscore if argument || self.open_types => {
                 self.advance();

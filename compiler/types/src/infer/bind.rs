@@ -140,6 +140,7 @@ impl Infer<'_> {
     fn infer_together(&mut self, binds: &[&Bind], generalise: bool) {
         let program = self.program;
         let (start, changes) = (self.constraints.wanted.len(), self.types.changes());
+        let outside = self.group.outside.clone();
         let patterns = self.group.signed_patterns.len();
         self.level += u32::from(generalise);
         let mut binders: Vec<(ValueId, Ty)> = vec![];
@@ -167,6 +168,9 @@ impl Infer<'_> {
                     binders.push((v, t));
                 }
             }
+        }
+        if generalise && !restricted {
+            self.group.outside = Some(self.constraints.given.clone());
         }
         if let [Bind::Fun { clauses, .. }] = binds
             && let [clause] = &clauses[..]
@@ -204,6 +208,7 @@ impl Infer<'_> {
         self.note_inner(changes);
         let wanted = self.constraints.wanted.split_off(start);
         let mut open = self.solve(wanted);
+        self.group.outside = outside;
         if restricted {
             for t in open.iter().flat_map(|w| &w.args) {
                 self.types.hold(*t, self.level);
@@ -299,7 +304,9 @@ impl Infer<'_> {
                 }
             }
         }
-        let (quantified, undecided) = self.part_of(open, &mut vars);
+        let (implicit, open) = self.implicit_of(open, &mut vars);
+        let (mut quantified, undecided) = self.part_of(open, &mut vars);
+        quantified.extend(implicit);
         self.default(undecided);
         let (preds, params) = self.abstract_over(quantified);
         if let Some((v, _)) = binders.first() {
@@ -325,7 +332,7 @@ impl Infer<'_> {
                 }
                 self.out.value_params.insert(*v, params.clone());
             }
-            if vars.is_empty() {
+            if vars.is_empty() && preds.is_empty() {
                 self.env.values[*v] = Some(ValueType::Mono(*t));
             } else {
                 let scheme = Scheme {

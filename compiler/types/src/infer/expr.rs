@@ -124,6 +124,7 @@ impl Infer<'_> {
                 self.unify(e.span, want, found, why);
             }
             ExprKind::Scc(_, inner) => self.check(inner, want, why),
+            ExprKind::Implicit(names, inner) => self.bind_implicit(names, inner, want, why),
             ExprKind::Report(_) => {
                 let text = self.types.list_of(self.types.char);
                 self.unify(e.span, want, text, why);
@@ -371,7 +372,7 @@ impl Infer<'_> {
     pub(super) fn is_block(&self, e: &Expr) -> bool {
         match &e.kind {
             ExprKind::App(f, args) => self.is_sequence(f, args),
-            ExprKind::Let(_, body) => self.is_block(body),
+            ExprKind::Let(_, body) | ExprKind::Implicit(_, body) => self.is_block(body),
             _ => false,
         }
     }

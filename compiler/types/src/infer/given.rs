@@ -85,17 +85,20 @@ impl Infer<'_> {
         }
     }
 
-    /// Solves a constraint by a given one that is the same; else how well the
-    /// best of them fits.
+    /// Solves a constraint by a given one that is the same; else whether one of them may
+    /// turn out to be.
     pub(super) fn solve_given(&mut self, w: &Wanted) -> Fit {
         let mut best = Fit::No;
         for g in w.given() {
-            let fit = self.types.compare_all(&g.args, &w.args);
-            if fit == Fit::Yes {
-                self.out.evs[w.ev] = Ev::Same(g.ev);
-                return fit;
+            match self.types.compare_all(&g.args, &w.args) {
+                Fit::Yes => {
+                    self.out.evs[w.ev] = Ev::Same(g.ev);
+                    return Fit::Yes;
+                }
+                Fit::Perhaps => best = Fit::Perhaps,
+                // Another one's variables do not make this one fit.
+                Fit::Rigid | Fit::No => {}
             }
-            best = best.min(fit);
         }
         best
     }

@@ -1,5 +1,6 @@
 //! What holds while a group of bindings is inferred.
 
+use super::constraints::Facts;
 use crate::ty::Ty;
 use pure_base::Span;
 use pure_names::tree::{CtorId, NodeId, ValueId};
@@ -21,6 +22,9 @@ pub(super) struct OpenGroup {
     /// When local definitions were inferred, by the changes of types, and at which level
     /// they stand; where it matters.
     pub(super) inner: Vec<(Range<u64>, u32)>,
+    /// What was given where the innermost definition begins that is generalised: implicit
+    /// parameters that are bound further out are not its own.
+    pub(super) outside: Option<Facts>,
     /// Local variables whose types nothing around them decides, where that matters.
     pub(super) closed: FxHashSet<ValueId>,
 }

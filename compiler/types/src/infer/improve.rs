@@ -103,6 +103,43 @@ impl Infer<'_> {
         }
     }
 
+    /// What variables of outer levels determine is not for an inner one to decide: another
+    /// constraint on them, which is not looked at here, may say what it is.
+    pub(super) fn hold_determined(&mut self, open: &[Wanted]) {
+        let mut dependent = vec![];
+        for w in open.iter().filter(|w| w.args.len() > 1) {
+            let all = self.with_superclasses(&[Pred {
+                class: w.class,
+                args: w.args.clone(),
+            }]);
+            let classes = &self.program.classes;
+            dependent.extend(
+                all.into_iter()
+                    .filter(|p| !classes[p.class].dependencies.is_empty()),
+            );
+        }
+        let program = self.program;
+        let mut changed = true;
+        while std::mem::take(&mut changed) {
+            for p in &dependent {
+                for d in &program.classes[p.class].dependencies {
+                    let at = |places: &[usize]| places.iter().map(|i| p.args[*i]).collect();
+                    let (from, to): (Vec<Ty>, Vec<Ty>) = (at(&d.from), at(&d.to));
+                    if !self.has_inner(&from) && self.has_inner(&to) {
+                        to.iter().for_each(|t| self.types.hold(*t, self.level));
+                        changed = true;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether types have unknown variables of inner levels.
+    fn has_inner(&mut self, ts: &[Ty]) -> bool {
+        let metas = self.types.metas_of_all(ts);
+        metas.iter().any(|m| self.types.level(*m) > self.level)
+    }
+
     fn dependency_clash(&mut self, w: &Wanted, d: &Dependency, at: usize, by: Ty, whom: &str) {
         if self.types.has_error(by) || self.types.has_error(w.args[at]) {
             return;

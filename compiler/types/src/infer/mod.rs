@@ -27,6 +27,7 @@ mod foreign;
 mod given;
 mod group;
 mod holes;
+mod implicit;
 mod improve;
 mod instances;
 pub(crate) mod kept;

@@ -131,6 +131,7 @@ impl Reach {
                 | Ev::Param(_)
                 | Ev::TypeCon(_)
                 | Ev::Known(..)
+                | Ev::Value(..)
                 | Ev::Empty(_)
                 | Ev::Called(None)
                 | Ev::Uncalled => {}

@@ -19,6 +19,7 @@ impl Infer<'_> {
     /// to types. Whether all are.
     pub(super) fn check_context(&mut self, written: &[tree::Pred], preds: &[Pred]) -> bool {
         let before = self.diags.errors();
+        self.check_implicit(written, preds);
         let written = match self.allows(Extension::FlexibleContexts) {
             true => &[],
             false => written,
@@ -40,12 +41,13 @@ impl Infer<'_> {
         if self.allows(Extension::FlexibleContexts) {
             return;
         }
-        let equal = self.program.known.class_equal;
+        let known = &self.program.known;
+        let other = [known.class_equal, known.class_implicit];
         let mut variables = |args: &[Ty]| {
             args.iter()
                 .all(|t| self.all_variables(&[*t]) || self.types.was_unknown(*t, &self.group.inner))
         };
-        let mut of_classes = preds.iter().filter(|p| Some(p.class) != equal);
+        let mut of_classes = preds.iter().filter(|p| !other.contains(&Some(p.class)));
         let Some(p) = of_classes.find(|p| !variables(&p.args)).cloned() else {
             return;
         };
@@ -60,7 +62,11 @@ impl Infer<'_> {
 
     fn on_variables(&mut self, p: &Pred) -> bool {
         let known = &self.program.known;
-        let other = [known.class_equal, known.class_type_failure];
+        let other = [
+            known.class_equal,
+            known.class_type_failure,
+            known.class_implicit,
+        ];
         other.contains(&Some(p.class)) || self.all_variables(&p.args)
     }
 
@@ -362,7 +368,8 @@ impl Infer<'_> {
         self.diags.push(d);
     }
 
-    fn with_superclasses(&mut self, preds: &[Pred]) -> Vec<Pred> {
+    /// Constraints with all that they imply.
+    pub(super) fn with_superclasses(&mut self, preds: &[Pred]) -> Vec<Pred> {
         let mut all = preds.to_vec();
         let mut next = 0;
         while next < all.len() && all.len() < MAX_SUPERCLASSES {

@@ -65,6 +65,9 @@ impl Infer<'_> {
         if Some(w.class) == self.program.known.class_equal {
             return self.step_equal(w, work);
         }
+        if Some(w.class) == self.program.known.class_implicit {
+            return self.step_implicit(w);
+        }
         self.equal_by_superclass(&w);
         if w.depth > MAX_DEPTH {
             self.instance_loop(&w);
@@ -234,6 +237,7 @@ impl Infer<'_> {
     pub(super) fn of_this_level(&mut self, open: Vec<Wanted>) -> Vec<(Wanted, Vec<Meta>)> {
         let mut inner = vec![];
         self.hold_equations(&open);
+        self.hold_determined(&open);
         for w in open {
             let metas = self.types.metas_of_all(&w.args);
             if metas.iter().all(|m| self.types.level(*m) <= self.level) {

@@ -15,6 +15,9 @@ impl Infer<'_> {
         if Some(w.class) == self.program.known.class_type_failure {
             return self.own_message(w.args[0], w.span);
         }
+        if Some(w.class) == self.program.known.class_implicit {
+            return self.unbound_implicit(w);
+        }
         if Some(w.class) == self.program.known.class_equal {
             return self.with_equalities(w, |cx| cx.stuck_equation(w));
         }

@@ -24,6 +24,8 @@ pub(super) enum Dict {
     TypeCon(TypeId),
     /// What a literal as a type stands for.
     Known(ClassId, TypeLit),
+    /// A variable as that of an implicit parameter.
+    Value(ClassId, ValueId),
     /// The calls that lead to where it is passed, by those that are given.
     Called(Option<Box<Dict>>),
     Uncalled,
@@ -42,7 +44,7 @@ impl Dict {
             Dict::Inst(_, args) => args.iter().all(Dict::closed),
             Dict::Super(d, _, _) => d.closed(),
             // Another one for each call.
-            Dict::Called(_) | Dict::Uncalled => false,
+            Dict::Called(_) | Dict::Uncalled | Dict::Value(..) => false,
             Dict::TypeCon(_)
             | Dict::Known(..)
             | Dict::Empty(_)
@@ -59,6 +61,7 @@ impl Dict {
             Dict::Called(given) => given.iter().for_each(|d| d.params(out)),
             Dict::TypeCon(_)
             | Dict::Known(..)
+            | Dict::Value(..)
             | Dict::Uncalled
             | Dict::Empty(_)
             | Dict::Recursive(_)
@@ -74,6 +77,7 @@ impl Dict {
             Dict::Param(_)
             | Dict::TypeCon(_)
             | Dict::Known(..)
+            | Dict::Value(..)
             | Dict::Called(_)
             | Dict::Uncalled
             | Dict::Empty(_)
@@ -122,6 +126,7 @@ impl Lower<'_> {
             },
             Ev::TypeCon(c) => Dict::TypeCon(c),
             Ev::Known(class, literal) => Dict::Known(class, literal),
+            Ev::Value(class, v) => Dict::Value(class, v),
             Ev::Called(given) => Dict::Called(given.map(|e| Box::new(self.canonical_in(e, subst)))),
             Ev::Uncalled => Dict::Uncalled,
             Ev::Empty(c) => Dict::Empty(c),
@@ -196,6 +201,10 @@ impl Lower<'_> {
             }
         }
         let Some(dicts) = agreed else { return };
+        // What is bound at the uses is not known where the definition stands.
+        if dicts.iter().any(|d| matches!(d, Dict::Value(..))) {
+            return;
+        }
         let mut free = vec![];
         dicts.iter().for_each(|d| d.params(&mut free));
         let in_scope = free.iter().all(|p| self.dicts.params.contains_key(p));
@@ -253,6 +262,12 @@ impl Lower<'_> {
             }
             Dict::TypeCon(c) => Expr::Var(self.type_con(*c, span)),
             Dict::Known(class, literal) => Expr::Var(self.known_literal(*class, *literal, span)),
+            Dict::Value(class, v) => {
+                let name = self.program.values[*v].name;
+                let var = self.var_entry(self.ids.vars[*v], || format!("variable `{name}`"));
+                let occ = self.occ_of(OccKind::Con, span, name, Symbol::new("dictionary"));
+                Expr::Con(self.dict_con(*class), vec![Expr::Var(var)], occ)
+            }
             Dict::Called(given) => self.called(given.as_deref(), span),
             Dict::Uncalled => self.uncalled(span),
             Dict::Empty(c) => {

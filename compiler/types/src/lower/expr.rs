@@ -67,6 +67,7 @@ impl<'a> Lower<'a> {
                 });
                 self.lambda_match(e.id, span, 1, rows.collect(), "\\case")
             }
+            ExprKind::Implicit(_, body) => self.expr(body),
             ExprKind::Let(groups, body) => self.let_groups(groups, move |cx| cx.expr(body)),
             ExprKind::If(c, t, f) => {
                 let (c, t, f) = (self.expr(c), self.expr(t), self.expr(f));
@@ -299,7 +300,8 @@ impl<'a> Lower<'a> {
             | ExprKind::TypeApp(e, _)
             | ExprKind::LeftSection(e)
             | ExprKind::RightSection(e, _)
-            | ExprKind::Scc(_, e) => self.callee(e),
+            | ExprKind::Scc(_, e)
+            | ExprKind::Implicit(_, e) => self.callee(e),
             ExprKind::Con(c) => self.program.ctors[*c].name,
             ExprKind::Let(..) => Symbol::new("let"),
             ExprKind::If(..) => Symbol::new("if"),

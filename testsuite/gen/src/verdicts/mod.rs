@@ -6,6 +6,7 @@
 
 mod checked;
 mod local;
+mod solved;
 
 /// A family of small modules: a text with the hole `@`, and what fills it.
 struct Family {
@@ -684,6 +685,10 @@ const FAMILIES: &[Family] = &[
     local::REFINED,
     local::ANNOTATED,
     local::TYPE_OPERATORS,
+    solved::DERIVED_UNDER,
+    solved::LOCAL_GIVEN,
+    solved::LOCAL_DEPENDENCY,
+    solved::IMPLICIT,
 ];
 
 #[cfg(test)]

@@ -15,6 +15,8 @@ enum Shape {
     /// A tuple with these components.
     Tuple(Vec<Type>),
     Function(Type, Type),
+    /// Under quantifiers of these variables.
+    Quantified(Vec<Symbol>, Type),
     Elsewhere,
 }
 
@@ -64,6 +66,7 @@ impl Maker<'_, '_> {
         match &t.kind {
             TypeKind::Var(_) => Shape::Itself,
             TypeKind::Fun(a, b) => Shape::Function((**a).clone(), (**b).clone()),
+            TypeKind::Forall(s) => Shape::Quantified(s.forall.clone(), s.ty.clone()),
             TypeKind::App(f, x) => {
                 let (head, args) = spine(t);
                 let n = args.len();
@@ -193,11 +196,23 @@ impl Maker<'_, '_> {
                 let body = self.mapped(&b, z, way, result);
                 self.lambda(vec![y], body)
             }
+            Shape::Quantified(vars, body) => self.within(&vars, |m| m.mapped(&body, z, way, x)),
             Shape::Elsewhere => {
                 self.refused = Some(TOO_DEEP);
                 x
             }
         }
+    }
+
+    /// What is made of something under quantifiers. What is wanted of their variables is not
+    /// for the instance's context to say: the type has it, or there is no instance.
+    fn within<R>(&mut self, vars: &[Symbol], make: impl FnOnce(&mut Self) -> R) -> R {
+        let start = self.wanted.len();
+        let made = make(self);
+        let inner = self.wanted.split_off(start).into_iter();
+        let outer = inner.filter(|p| !vars.iter().any(|v| p.args.iter().any(|t| mentions(t, *v))));
+        self.wanted.extend(outer);
+        made
     }
 
     fn apply_to(&mut self, f: Expr, x: Expr) -> Expr {
@@ -288,6 +303,7 @@ impl Maker<'_, '_> {
                 }
                 rest
             }),
+            Shape::Quantified(vars, body) => self.within(&vars, |m| m.folded(&body, z, f, x, rest)),
             Shape::Function(..) | Shape::Elsewhere => {
                 self.refused = Some(TOO_DEEP);
                 rest
@@ -374,6 +390,7 @@ impl Maker<'_, '_> {
                 m.traversed_parts(con, &ts, vars, z, f)
             }),
             Shape::Absent => self.call("pure", vec![x]),
+            Shape::Quantified(vars, body) => self.within(&vars, |m| m.traversed(&body, z, f, x)),
             Shape::Function(..) | Shape::Elsewhere => {
                 self.refused = Some(TOO_DEEP);
                 x
