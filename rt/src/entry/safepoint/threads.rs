@@ -33,7 +33,7 @@ pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: u
     let Some(operation) = Operation::ALL.get(operation) else {
         failure::fail(b"thread", b"an operation on threads that there is not")
     };
-    with_heap(|heap| heap.begin_threads(wait, tell, stacks::reserve_another));
+    with_heap(|heap| heap.begin_threads(wait, (tell, waits::deadlock), stacks::reserve_another));
     let answer = match operation {
         Operation::Fork => {
             let new = with_heap(|heap| {
@@ -574,7 +574,7 @@ fn free_all() {
     with_heap(|heap| {
         let mut any = false;
         heap.threads.deadlock = match heap.threads.reason(MAIN) {
-            Some(Reason::Parked(..)) => Some(waits::deadlock(heap)),
+            Some(Reason::Parked(..)) => heap.threads.explain.map(|explain| explain(heap)),
             _ => None,
         };
         for place in 0..heap.threads.all.len() {
