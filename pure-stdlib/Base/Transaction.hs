@@ -155,7 +155,7 @@ undo least t w = case readVar t w of
 
 -- Doing them
 
-data Outcome a = Done a | Blocked [Known] | Lost | Failed SomeException
+data Outcome a = Done a | Blocked [Known] | Lost
 
 atomically :: STM a -> IO a
 atomically (STM m) = IO (perform 0 m)
@@ -168,8 +168,6 @@ perform lost m w = case setGuard 1 w of
       Result (Done x) -> Result x
       Result (Blocked known) -> case waitFor known w of Result _ -> perform lost m w
       Result Lost -> perform (lost `plusInt` 1) m w
-      -- Raising opens the guard: nothing from outside comes before that.
-      Result (Failed e) -> raiseIO e w
 
 -- Nothing comes between the taking of the floor and the handler, nor into the end.
 attempt :: Int -> (Transaction -> World -> Result a) -> Transaction -> World -> Result (Outcome a)
@@ -187,6 +185,7 @@ commit t w = case hasFloor t w of
     Result (Log _ _ undos _) -> case writeFloor Free w of
       Result _ -> case each wakeAll undos w of Result _ -> Result True
 
+-- What it fails with is raised by the handler itself, so that nothing else comes before.
 giveUp :: Transaction -> SomeException -> World -> Result (Outcome a)
 giveUp t e w = case setGuard 1 w of
   Result _ -> case readVar t w of
@@ -195,9 +194,9 @@ giveUp t e w = case setGuard 1 w of
         Result _ -> case (if has then writeFloor Free w else Result ()) of
           Result _ -> case fromException e of
             Just Retry | has -> Result (Blocked known)
-            Just (Outside outer) -> Result (Failed outer)
+            Just (Outside outer) -> raiseIO outer w
             Just _ -> Result Lost
-            Nothing -> Result (Failed e)
+            Nothing -> raiseIO e w
 
 -- Who waits until a variable is written, in the order in which they came.
 wakeAll :: Undo -> World -> Result ()
