@@ -158,7 +158,7 @@ hasFloor reader f w = case readVar f w of
 
 -- Doing them
 
-data Outcome a = Done a | Blocked Known | Lost | Failed SomeException
+data Outcome a = Done a | Blocked Known | Lost
 
 atomically :: STM a -> IO a
 atomically (STM m) = IO (perform 0 m)
@@ -171,8 +171,6 @@ perform lost m w = case setGuard 1 w of
       Result (Done x) -> Result x
       Result (Blocked known) -> case waitFor known w of Result _ -> perform lost m w
       Result Lost -> perform (lost `plusInt` 1) m w
-      -- Raising opens the guard: nothing from outside comes before that.
-      Result (Failed e) -> raiseIO e w
 
 -- Nothing comes between the taking of the floor and the handler, nor into the end.
 attempt :: Int -> (Transaction -> World -> Result a) -> Transaction -> World -> Result (Outcome a)
@@ -206,19 +204,19 @@ wakeWho tickets w = case readVar tickets w of
     wake [] = Result ()
     wake (ticket : rest) = case thread 4 ticket w of Result _ -> wake rest
 
+-- What it fails with is raised by the handler itself, so that nothing else comes before.
 giveUp :: Transaction -> SomeException -> World -> Result (Outcome a)
 giveUp (Transaction _ reader f _) e w = case setGuard 1 w of
   Result _ -> case hasFloor reader f w of
-    Result False -> Result (ended Lost)
+    Result False -> ended Lost
     Result True -> case readVar reader w of
-      Result known -> case clearFloor f (negateInt 1) w of
-        Result _ -> Result (ended (Blocked known))
+      Result known -> case clearFloor f (negateInt 1) w of Result _ -> ended (Blocked known)
   where
     ended retried = case fromException e of
-      Just Retry -> retried
-      Just Again -> Lost
-      Just (Outside outer) -> Failed outer
-      Nothing -> Failed e
+      Just Retry -> Result retried
+      Just Again -> Result Lost
+      Just (Outside outer) -> raiseIO outer w
+      Nothing -> raiseIO e w
 
 waitFor :: Known -> World -> Result ()
 waitFor known w = case thread 2 0 w of

@@ -134,6 +134,8 @@ pub struct Threads {
     pub wait: Option<fn(usize)>,
     /// Once there are other threads: writes what each does.
     pub tell: Option<Tell>,
+    /// Likewise, of a deadlock: says what each waits for.
+    pub explain: Option<Explain>,
     /// Who runs next and where threads give way, if that is not left to their order.
     pub schedule: Option<Box<Schedule>>,
     /// The next exception that is raised comes from outside of its thread.
@@ -151,6 +153,9 @@ pub enum News {
     CanRun(usize),
     Ended(usize),
 }
+
+/// See [`Threads::explain`].
+pub type Explain = fn(&super::Heap) -> String;
 
 /// See [`Threads::tell`].
 pub type Tell = fn(&super::Heap, &mut dyn core::fmt::Write) -> core::fmt::Result;
@@ -238,8 +243,8 @@ impl Threads {
         self.regions.top(self.all[place].region)
     }
 
-    /// There are threads from now on; `wait`, `tell`: see the fields.
-    pub fn begin(&mut self, wait: fn(usize), tell: Tell) {
+    /// There are threads from now on; `wait`, `tell`, `explain`: see the fields.
+    pub fn begin(&mut self, wait: fn(usize), tell: Tell, explain: Explain) {
         let serial = self.next_number();
         self.all.push(Place {
             serial,
@@ -249,6 +254,7 @@ impl Threads {
         });
         self.wait = Some(wait);
         self.tell = Some(tell);
+        self.explain = Some(explain);
     }
 
     /// The number of a thread in a place behind that of this number, in the first one if it is 0;

@@ -34,7 +34,7 @@ pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: u
         failure::fail(b"thread", b"an operation on threads that there is not")
     };
     if with_threads(|threads| threads.all.is_empty()) {
-        with_heap(|heap| heap.begin_threads(wait, tell, stacks::reserve_another));
+        with_heap(|heap| heap.begin_threads(wait, (tell, waits::deadlock), stacks::reserve_another));
         switches::begin();
     }
     let answer = match operation {
@@ -614,7 +614,7 @@ fn free_all() {
     with_heap(|heap| {
         let mut any = false;
         heap.threads.deadlock = match heap.threads.reason(MAIN) {
-            Some(Reason::Parked(..)) => Some(waits::deadlock(heap)),
+            Some(Reason::Parked(..)) => heap.threads.explain.map(|explain| explain(heap)),
             _ => None,
         };
         for place in 0..heap.threads.all.len() {
