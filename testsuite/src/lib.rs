@@ -9,6 +9,7 @@
 //! Start reading at [`run`]; each kind of test is one module.
 
 pub mod address_space;
+pub mod agreed;
 pub mod assembly;
 pub mod biography;
 pub mod budgets;
@@ -72,6 +73,7 @@ pub mod times;
 pub mod trees;
 pub mod truth;
 pub mod ui;
+mod typed_library;
 pub mod verdicts;
 
 use std::path::{Path, PathBuf};

@@ -26,6 +26,7 @@ mod program;
 mod progress;
 mod say;
 mod session;
+mod shells;
 mod watch;
 
 use std::ffi::OsString;
