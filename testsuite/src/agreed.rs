@@ -49,11 +49,7 @@ impl Question {
     }
 
     /// Does what `ask` does, unless GHC is on record as having agreed.
-    pub fn or(
-        self,
-        name: &str,
-        ask: impl FnOnce() -> Result<(), String>,
-    ) -> Result<(), String> {
+    pub fn or(self, name: &str, ask: impl FnOnce() -> Result<(), String>) -> Result<(), String> {
         let digest = format!("{:016x}", self.0.digest());
         let bless = std::env::var_os("PURECC_BLESS").is_some();
         if !bless && read()?.get(name) == Some(&digest) {
@@ -91,7 +87,9 @@ fn path() -> PathBuf {
 fn read() -> Result<Record, String> {
     let text = std::fs::read_to_string(path()).map_err(|e| format!("agreed.txt: {e}"))?;
     let pairs = text.lines().filter_map(|line| line.split_once(' '));
-    Ok(pairs.map(|(name, digest)| (name.to_string(), digest.to_string())).collect())
+    Ok(pairs
+        .map(|(name, digest)| (name.to_string(), digest.to_string()))
+        .collect())
 }
 
 /// The files of a folder and of those in it, by name.

@@ -72,8 +72,8 @@ pub mod ticky;
 pub mod times;
 pub mod trees;
 pub mod truth;
-pub mod ui;
 mod typed_library;
+pub mod ui;
 pub mod verdicts;
 
 use std::path::{Path, PathBuf};

@@ -205,7 +205,7 @@ const GROUPS: &[Group] = options! {
             => |cli, _| cli.warn.push("none".into());
         "-v[0|1|2|3|4|5], --verbose" Same, "Tell which modules were compiled, and why."
             => |cli, v| cli.verbose = !matches!(v.as_bytes(), b"0" | b"1");
-        "--error-format <json|text>, --diagnostics <json|text>" Not, "How to print diagnostics; json is one object per line."
+        "--error-format <json|sarif|text>, --diagnostics <json|sarif|text>" Not, "How to print diagnostics; json is one object per line, sarif one document."
             => |cli, v| cli.error_format = text(v)?;
         "-fdiagnostics-as-json" Same, "Print diagnostics as GHC does, one JSON object per line: GHC's schema 1.1."
             => |cli, _| cli.error_format = GHC_JSON.into();
@@ -622,8 +622,8 @@ mod tests {
         let words = words.concat().into_iter().map(OsString::from).collect();
         match arguments::parse(words) {
             Request::Compile(cli) => Ok(format!("{cli:?}")),
-            Request::Message { text, exit: 0 } => Ok(text),
-            Request::Message { text, .. } => Err(text),
+            Request::Show(text) => Ok(text),
+            Request::Wrong(_, text) => Err(text),
         }
     }
 

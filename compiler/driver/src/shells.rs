@@ -74,7 +74,8 @@ fn choices(entry: &Entry) -> Vec<String> {
     match entry.value {
         Some(value) if entry.joined && value.contains('|') => {
             let each = value.split('|');
-            each.map(|choice| format!("{}{choice}", entry.name)).collect()
+            each.map(|choice| format!("{}{choice}", entry.name))
+                .collect()
         }
         _ => vec![],
     }
@@ -92,12 +93,20 @@ fn zsh() -> String {
                 format!(":value:({})", value.replace('|', " "))
             }
             Some(value) => {
-                let action = if value == "DIR" { "_files -/" } else { "_files" };
+                let action = if value == "DIR" {
+                    "_files -/"
+                } else {
+                    "_files"
+                };
                 format!(":{value}:{action}")
             }
         };
         // Behind `-` the value is a part of the word.
-        let form = if entry.value.is_some() && !next { "-" } else { "" };
+        let form = if entry.value.is_some() && !next {
+            "-"
+        } else {
+            ""
+        };
         let help = inner(entry.help);
         let _ = writeln!(out, "  '*{}{form}[{help}]{value}' \\", inner(&name));
     }
@@ -183,7 +192,12 @@ pub fn manual() -> String {
     for (title, entries) in sections() {
         let _ = writeln!(out, ".SS {}", plain(title));
         for entry in entries {
-            let _ = writeln!(out, ".TP\n.B {}\n{}", plain(&entry.shown), plain(entry.help));
+            let _ = writeln!(
+                out,
+                ".TP\n.B {}\n{}",
+                plain(&entry.shown),
+                plain(entry.help)
+            );
         }
     }
     out += ".SH EXIT STATUS\n0: done. 1: the program is wrong, or a file cannot be read or written. \
