@@ -8,8 +8,9 @@
 
 use crate::budgets::{FUZZ_LEAST, FUZZ_PAGES, FUZZ_SECONDS, MUTANT};
 use crate::random::Random;
+use crate::typed_library::TypedLibrary;
 use pure_base::{Diagnostics, SourceMap};
-use pure_names::{Embedded, Source};
+use pure_names::Source;
 use pure_syntax::Edition;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
@@ -144,7 +145,7 @@ fn compile(text: &str, edition: Edition) -> Result<bool, String> {
         edition,
         library: false,
     };
-    let program = pure_pipeline::front_end(&mut map, &Embedded, main, &mut diags);
+    let program = pure_pipeline::front_end(&mut map, &TypedLibrary, main, &mut diags);
     // The renderer must cope with every place that is reported.
     pure_base::render::render_all(&map, &diags, Default::default());
     let mut core = match program {

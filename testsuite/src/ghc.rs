@@ -2,6 +2,7 @@
 //! with a Haskell twin `NAME.hs`, or in Haskell itself, must print what GHC's
 //! executable prints.
 
+use crate::agreed::Question;
 use crate::{compiler, golden, programs, run};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -75,6 +76,16 @@ pub fn check_through_shim(
     source: &Path,
     oracles: Option<&Oracles>,
 ) -> Result<(), String> {
+    let mut question = question(name, source)?;
+    for file in ["Pure.hs", "to-haskell", "ghc-oracle", "ghc-oracles"] {
+        question = question.source(&crate::root().join("shim").join(file))?;
+    }
+    question.or(&format!("ghc::shim::{name}"), || {
+        through_shim(name, source, oracles)
+    })
+}
+
+fn through_shim(name: &str, source: &Path, oracles: Option<&Oracles>) -> Result<(), String> {
     let mut command = match oracles.filter(|all| all.programs.iter().any(|p| p == source)) {
         Some(all) => {
             let mut command = Command::new(all.executable()?);
@@ -129,9 +140,24 @@ impl Oracles {
     }
 }
 
+/// All that what GHC makes of a program and its goldens depend on.
+fn question(name: &str, source: &Path) -> Result<Question, String> {
+    let mut question = Question::new().source(source)?;
+    for ending in ["in", "out", "exit"] {
+        question = question.part(golden(name, source, ending).unwrap_or_default());
+    }
+    Ok(question)
+}
+
 /// Compiles with GHC and compares what is printed and the exit code with the
 /// goldens, which every way of this compiler's is compared with.
 pub fn check(name: &str, source: &Path) -> Result<(), String> {
+    let question = question(name, source)?.source(&haskell(source))?;
+    let question = question.part(compiler::own_flags(source).join(" "));
+    question.or(&format!("ghc::{name}"), || compiled(name, source))
+}
+
+fn compiled(name: &str, source: &Path) -> Result<(), String> {
     let dir = tempfile::tempdir().map_err(|e| e.to_string())?;
     let theirs = dir.path().join(format!("{name}-ghc"));
     // Without rules that give conversions other results than their definitions do,

@@ -9,6 +9,7 @@
 //! Start reading at [`run`]; each kind of test is one module.
 
 pub mod address_space;
+pub mod agreed;
 pub mod assembly;
 pub mod biography;
 pub mod budgets;
@@ -73,6 +74,7 @@ pub mod ticky;
 pub mod times;
 pub mod trees;
 pub mod truth;
+mod typed_library;
 pub mod ui;
 pub mod verdicts;
 

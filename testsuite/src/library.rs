@@ -16,6 +16,7 @@
 //! What is shown of a probe is its text up to the first failure and what that was,
 //! so that laziness is seen. Each export of the library's module must be probed.
 
+use crate::agreed::Question;
 use crate::compiler;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -309,30 +310,42 @@ pub fn check(module: &str, path: &Path) -> Result<(), String> {
     }
     let dir = tempfile::tempdir().map_err(|e| e.to_string())?;
     let source = dir.path().join("Main.hs");
-    std::fs::write(&source, table.program()?).map_err(|e| e.to_string())?;
-    let theirs = dir.path().join("theirs");
+    let program = table.program()?;
+    std::fs::write(&source, &program).map_err(|e| e.to_string())?;
+    let mut question = Question::new().part(program);
+    let mut printed = vec![];
+    for level in ["-O0", "-O2"] {
+        let ours = dir.path().join("ours");
+        compiler::compile(&source, &ours, &[level.to_string()])?;
+        let ours = compiler::execute(&ours, &[], dir.path())?;
+        if !ours.status.success() {
+            let stderr = String::from_utf8_lossy(&ours.stderr);
+            return Err(format!("{level}: {}\n{stderr}", ours.status));
+        }
+        question = question.part(&ours.stdout);
+        printed.push((level, ours.stdout));
+    }
+    question.or(&format!("library::{module}"), || {
+        let theirs = by_ghc(&source, dir.path())?;
+        let mut each = printed.iter();
+        each.try_for_each(|(level, ours)| same(level, &theirs, ours))
+    })
+}
+
+/// What GHC's executable of a program prints.
+fn by_ghc(source: &Path, dir: &Path) -> Result<Vec<u8>, String> {
+    let theirs = dir.join("theirs");
     let result = Command::new("ghc")
         .args(["-O0", "-w", "-v0", "-outputdir"])
-        .arg(dir.path().join("objects"))
+        .arg(dir.join("objects"))
         .arg("-o")
-        .args([&theirs, &source])
+        .args([theirs.as_path(), source])
         .output()
         .map_err(|e| e.to_string())?;
     if !result.status.success() {
         return Err(format!("ghc: {}", String::from_utf8_lossy(&result.stderr)));
     }
-    let theirs = compiler::execute(&theirs, &[], dir.path())?;
-    for level in ["-O0", "-O2"] {
-        let ours = dir.path().join("ours");
-        compiler::compile(&source, &ours, &[level.to_string()])?;
-        let ours = compiler::execute(&ours, &[], dir.path())?;
-        same(level, &theirs.stdout, &ours.stdout)?;
-        if !ours.status.success() {
-            let stderr = String::from_utf8_lossy(&ours.stderr);
-            return Err(format!("{level}: {}\n{stderr}", ours.status));
-        }
-    }
-    Ok(())
+    Ok(compiler::execute(&theirs, &[], dir)?.stdout)
 }
 
 /// The first lines that differ.

@@ -4,10 +4,11 @@
 //! program and the messages as blocks of code. `PURECC_BLESS=1` writes the messages anew.
 //! What the hints change in the text must mend the program.
 
+use crate::typed_library::TypedLibrary;
 use crate::{compiler, root};
 use pure_base::render::{Colour, render_all};
 use pure_base::{Diagnostics, Level, SourceMap, Span};
-use pure_names::{Embedded, Source};
+use pure_names::Source;
 use pure_syntax::Edition;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -77,7 +78,7 @@ fn said(program: &str) -> Result<Said, String> {
                 edition: Edition::Haskell,
                 library: false,
             };
-            pure_pipeline::front_end(&mut map, &Embedded, main, &mut diags);
+            pure_pipeline::front_end(&mut map, &TypedLibrary, main, &mut diags);
             let errors = || diags.iter().filter(|d| d.level == Level::Error);
             let changes = diags.iter().flat_map(|d| &d.changes);
             Said {

@@ -1,11 +1,12 @@
 //! Core of a program, as the code generator gets it: for what an interpreter is the
 //! reference of.
 
+use crate::typed_library::TypedLibrary;
 use pure_base::{Diagnostics, SourceMap};
 use pure_core::centres::Automatic;
 use pure_core::def::Program;
 use pure_core::opt::{Options, run_passes};
-use pure_names::{Embedded, Resolved, Source};
+use pure_names::{Resolved, Source};
 use pure_pipeline::{Compilation, Guide};
 use pure_syntax::Edition;
 
@@ -50,7 +51,7 @@ fn made(
     };
     let mut compilation = Compilation {
         guide: &mut Centres(automatic),
-        loader: &Embedded,
+        loader: &TypedLibrary,
         map: &mut map,
         diags: &mut diags,
     };

@@ -8,6 +8,7 @@
 //! centre of their own is compared apart. GHC runs without its inliner, which takes
 //! functions from where they were made even with `-O0`.
 
+use crate::agreed::Question;
 use crate::compiler;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -73,29 +74,40 @@ pub fn check(name: &str, source: &Path, way: &[&str]) -> Result<(), String> {
     };
     let ours = dir.path().join(name);
     compiler::compile(source, &ours, &flags)?;
-    let theirs = dir.path().join(format!("{name}-ghc"));
+    let found = report(&ours)?;
+    let question = Question::new().source(source)?.part(flags.join(" "));
+    let question = question.part(WITHOUT_INLINER.join(" ")).part(found.lines());
+    let label = format!("trees::{name}{}", way.join(""));
+    question.or(&label, || {
+        let theirs = dir.path().join(format!("{name}-ghc"));
+        compiled(source, &flags, dir.path(), &theirs)?;
+        let expected = report(&theirs)?;
+        // By hand and at calls, where entries are not counted, there may be none.
+        if expected.entries.is_empty()
+            && way[0].starts_with("-fprof-auto")
+            && way != ["-fprof-auto-calls"]
+        {
+            return Err("GHC's report has no entries".into());
+        }
+        compiler::difference("the tree", &expected.lines(), &found.lines())
+    })
+}
+
+/// Compiles with GHC for profiling, in a folder.
+fn compiled(source: &Path, flags: &[String], dir: &Path, theirs: &Path) -> Result<(), String> {
     let result = Command::new("ghc")
         .args(["-v0", "-w", "-outputdir"])
-        .arg(dir.path().join("objects"))
-        .args(&flags)
+        .arg(dir.join("objects"))
+        .args(flags)
         .args(WITHOUT_INLINER)
         .arg("-o")
-        .arg(&theirs)
-        .arg(source)
+        .args([theirs, source])
         .output()
         .map_err(|e| e.to_string())?;
-    if !result.status.success() {
-        return Err(format!("ghc: {}", String::from_utf8_lossy(&result.stderr)));
+    match result.status.success() {
+        true => Ok(()),
+        false => Err(format!("ghc: {}", String::from_utf8_lossy(&result.stderr))),
     }
-    let (expected, found) = (report(&theirs)?, report(&ours)?);
-    // By hand and at calls, where entries are not counted, there may be none.
-    if expected.entries.is_empty()
-        && way[0].starts_with("-fprof-auto")
-        && way != ["-fprof-auto-calls"]
-    {
-        return Err("GHC's report has no entries".into());
-    }
-    compiler::difference("the tree", &expected.lines(), &found.lines())
 }
 
 /// What the compilers agree on.

@@ -5,8 +5,9 @@
 //! knowingly, `differs:` and why. With `PURECC_BLESS=1` and GHC installed the
 //! verdicts are asked for anew; reasons stay.
 
+use crate::typed_library::TypedLibrary;
 use pure_base::{Diagnostics, SourceMap};
-use pure_names::{Embedded, Source};
+use pure_names::Source;
 use pure_syntax::Edition;
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -151,7 +152,7 @@ fn by_us(name: &str, text: &str) -> bool {
         edition: Edition::Haskell,
         library: false,
     };
-    let program = pure_pipeline::front_end(&mut map, &Embedded, main, &mut diags);
+    let program = pure_pipeline::front_end(&mut map, &TypedLibrary, main, &mut diags);
     program.is_some() && !diags.has_errors()
 }
 

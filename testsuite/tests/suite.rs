@@ -8,12 +8,13 @@ use testsuite::budgets::RANDOM_PROGRAMS;
 use testsuite::builds::Builds;
 use testsuite::times::Test;
 use testsuite::{
-    address_space, assembly, biography, called_from, campaign, censuses, command_line, compiler,
-    comprehensions, concurrent, cost, coverage, debug, endings, events, exception_stacks, foreign,
-    fuzz, ghc, growth, holders, hotspots, instrumented, leaks, library, live, masking, mistakes,
-    mlprof, modules, occurrences, phases, planted, platform, profiles, programs, recompilation,
-    regress, repairs, reproducible, restrictions, retainers, rts, run, schedules, shares, sharing,
-    shown, space, stacks, stamps, subfolders, ticks, ticky, times, trees, truth, ui, verdicts,
+    address_space, agreed, assembly, biography, called_from, campaign, censuses, command_line,
+    compiler, comprehensions, concurrent, cost, coverage, debug, endings, events, exception_stacks,
+    foreign, fuzz, ghc, growth, holders, hotspots, instrumented, leaks, library, live, masking,
+    mistakes, mlprof, modules, occurrences, phases, planted, platform, profiles, programs,
+    recompilation, regress, repairs, reproducible, restrictions, retainers, rts, run, schedules,
+    shares, sharing, shown, space, stacks, stamps, subfolders, ticks, ticky, times, trees, truth,
+    ui, verdicts,
 };
 
 /// The tests by log of one program.
@@ -340,6 +341,14 @@ fn main() {
         }
     } else if ghc::available() {
         eprintln!("notice: ghc has no profiling libraries, the comparison of trees is skipped");
+    }
+    if ghc::available() {
+        let names: Vec<String> = trials.iter().map(|t| t.name().to_string()).collect();
+        let test = move || agreed::none_is_stale(&names);
+        trials.push(times::timed(
+            "agreed::none_is_stale".to_string(),
+            Box::new(test),
+        ));
     }
     libtest_mimic::run(&arguments, trials).exit();
 }

@@ -1,5 +1,5 @@
 -- Deep stacks.
--- not: turns, turns-O0
+-- not: turns, turns-O0, zeal-prof
 import Control.Concurrent
 import Control.Monad
 

@@ -105,13 +105,13 @@ main = do
   me <- myThreadId >>= mkWeakThreadId
   deRefWeak me >>= \v -> myThreadId >>= \i -> print (v == Just i)
   -- Many, over collections of all kinds.
-  keys <- forM [1 .. 2000 :: Int] (\i -> newIORef i)
+  keys <- forM [1 .. 400 :: Int] (\i -> newIORef i)
   weak <- forM keys (\k -> mkWeak k k Nothing)
   performMinorGC
   collect
   alive <- filterM (fmap not . isDead) weak
   print (length alive)
-  xs <- mapM readIORef (take 1000 keys)
+  xs <- mapM readIORef (take 200 keys)
   print (sum xs)
   n <- readIORef long
   print n

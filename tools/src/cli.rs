@@ -77,6 +77,12 @@ enum Tool {
     /// What stands for a file without a command.
     #[command(hide = true)]
     Open(OpenArguments),
+    /// Print what a shell reads to complete the words of a command
+    #[command(hide = true)]
+    Completion { shell: clap_complete::Shell },
+    /// Print the page of the manual, which man shows
+    #[command(hide = true)]
+    Manual,
 }
 
 #[derive(Args)]
@@ -264,6 +270,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
         Tool::Me2g { arguments } => report("me2g", me2g::run(&arguments, &mut notice("me2g"))),
         Tool::Mlprof { arguments } => report("mlprof", mlprof::run(&arguments)),
         Tool::Top(arguments) => report("pureprof", first_look(&arguments)),
+        Tool::Completion { shell } => report("pureprof", completion(shell)),
+        Tool::Manual => report("pureprof", manual()),
         Tool::Open(arguments) => open(&arguments),
         Tool::View(arguments) => report("pureprof", page(&arguments)),
         Tool::Diff(arguments) => report("pureprof", difference(&arguments)),
@@ -382,6 +390,20 @@ fn suggest(error: &mut clap::Error, arguments: &[OsString]) {
     if let Some(option) = option {
         error.insert(ContextKind::SuggestedArg, ContextValue::String(option));
     }
+}
+
+fn completion(shell: clap_complete::Shell) -> Result<(), Error> {
+    let mut text = vec![];
+    clap_complete::generate(shell, &mut Command::command(), "pureprof", &mut text);
+    Output::stdout().finish_with(&String::from_utf8_lossy(&text))
+}
+
+fn manual() -> Result<(), Error> {
+    let mut text = vec![];
+    let page = clap_mangen::Man::new(Command::command());
+    page.render(&mut text)
+        .map_err(|e| Error::Usage(e.to_string()))?;
+    Output::stdout().finish_with(&String::from_utf8_lossy(&text))
 }
 
 fn page(arguments: &ViewArguments) -> Result<(), Error> {

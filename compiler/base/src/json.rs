@@ -7,14 +7,19 @@ use std::fmt::Write;
 /// All diagnostics in source order, one per line.
 pub fn all(map: &SourceMap, diagnostics: &Diagnostics) -> String {
     let lines = diagnostics.sorted();
-    lines.iter().map(|d| object(map, d) + "\n").collect()
+    let object = |d| object(map, d, severity(d, diagnostics)) + "\n";
+    lines.iter().map(object).collect()
 }
 
-fn object(map: &SourceMap, d: &Diagnostic) -> String {
-    let severity = match d.level {
-        Level::Error => "error",
-        Level::Warning => "warning",
-    };
+/// A warning is an error where all are.
+pub(crate) fn severity(d: &Diagnostic, among: &Diagnostics) -> &'static str {
+    match d.level {
+        Level::Warning if !among.warnings_are_errors() => "warning",
+        _ => "error",
+    }
+}
+
+fn object(map: &SourceMap, d: &Diagnostic, severity: &str) -> String {
     let related: Vec<String> = d
         .labels
         .iter()
@@ -46,10 +51,9 @@ fn object(map: &SourceMap, d: &Diagnostic) -> String {
 /// All diagnostics in source order, one per line, each an object as GHC's schema 1.1 has it:
 /// this compiler's ids are no codes of GHC's.
 pub fn in_schema_of_ghc(map: &SourceMap, diagnostics: &Diagnostics, compiler: &str) -> String {
-    let all_fatal = diagnostics.warnings_are_errors();
     let object = |d: &Diagnostic| {
-        let severity = match d.level {
-            Level::Warning if !all_fatal => "Warning",
+        let severity = match severity(d, diagnostics) {
+            "warning" => "Warning",
             _ => "Error",
         };
         let labelled = |(s, text): (Span, &str)| {
@@ -80,7 +84,7 @@ pub fn in_schema_of_ghc(map: &SourceMap, diagnostics: &Diagnostics, compiler: &s
 }
 
 fn span_of_ghc(map: &SourceMap, span: Span) -> String {
-    within(map, span, |file, from, to| {
+    or_null(map, span, |file, from, to| {
         format!(
             "{{\"file\":{file},\"start\":{{\"line\":{},\"column\":{}}},\"end\":{{\"line\":{},\"column\":{}}}}}",
             from.line, from.col, to.line, to.col
@@ -90,7 +94,7 @@ fn span_of_ghc(map: &SourceMap, span: Span) -> String {
 
 /// Lines and columns count from 1; the end is behind the last character.
 fn span(map: &SourceMap, span: Span) -> String {
-    within(map, span, |file, from, to| {
+    or_null(map, span, |file, from, to| {
         format!(
             "{{\"file\":{file},\"line\":{},\"column\":{},\"end_line\":{},\"end_column\":{}}}",
             from.line, from.col, to.line, to.col
@@ -99,21 +103,27 @@ fn span(map: &SourceMap, span: Span) -> String {
 }
 
 /// A part of a file in some form, if it is one.
-fn within(
+fn or_null(
     map: &SourceMap,
     span: Span,
     form: impl Fn(String, LineCol, LineCol) -> String,
 ) -> String {
-    let ends = (map.line_col(span.lo), map.line_col(span.hi));
-    match (map.file_of(span.lo), ends) {
-        (Some(file), (Some(from), Some(to))) if !span.is_none() => {
-            form(string(&file.name), from, to)
-        }
-        _ => "null".to_string(),
-    }
+    let found = within(map, span, |file, from, to| form(string(file), from, to));
+    found.unwrap_or_else(|| "null".to_string())
 }
 
-fn string(text: &str) -> String {
+/// Of a part of a file what is made of the file's name and where it begins and ends.
+pub(crate) fn within<T>(
+    map: &SourceMap,
+    span: Span,
+    form: impl Fn(&str, LineCol, LineCol) -> T,
+) -> Option<T> {
+    let (from, to) = (map.line_col(span.lo)?, map.line_col(span.hi)?);
+    let file = map.file_of(span.lo).filter(|_| !span.is_none())?;
+    Some(form(&file.name, from, to))
+}
+
+pub(crate) fn string(text: &str) -> String {
     let mut out = String::from("\"");
     for c in text.chars() {
         match c {

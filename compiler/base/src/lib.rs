@@ -12,6 +12,7 @@ pub mod json;
 pub mod limits;
 pub mod portable;
 pub mod render;
+pub mod sarif;
 pub mod source;
 pub mod suggest;
 pub mod symbol;

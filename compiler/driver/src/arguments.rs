@@ -10,11 +10,10 @@ use std::path::{Path, PathBuf};
 /// What the command line asks for.
 pub enum Request {
     Compile(Box<Cli>),
-    /// Print this text (help, version, or an error to stderr) and exit.
-    Message {
-        text: String,
-        exit: u8,
-    },
+    /// Print this text (help, version).
+    Show(String),
+    /// The command line is wrong. The options that can be followed say how to tell it.
+    Wrong(Box<Cli>, String),
 }
 
 const NO_ID: &str =
@@ -23,12 +22,18 @@ const NO_ID: &str =
 /// Reads the arguments after the program's own name.
 pub fn parse(args: Vec<OsString>) -> Request {
     let mut cli = Cli::new();
-    match read(&mut cli, &mut args.into_iter()) {
+    let mut words = args.into_iter();
+    match read(&mut cli, &mut words) {
         Ok(()) => match cli.shows.take() {
-            Some(text) => Request::Message { text, exit: 0 },
+            Some(text) => Request::Show(text),
             None => Request::Compile(Box::new(cli)),
         },
-        Err(text) => Request::Message { text, exit: 1 },
+        Err(text) => {
+            while words.len() > 0 {
+                let _ = read(&mut cli, &mut words);
+            }
+            Request::Wrong(Box::new(cli), text)
+        }
     }
 }
 
@@ -81,14 +86,15 @@ mod tests {
     fn message(args: &[&str]) -> (String, u8) {
         match parse(args.iter().map(OsString::from).collect()) {
             Request::Compile(cli) => panic!("{cli:?}"),
-            Request::Message { text, exit } => (text, exit),
+            Request::Show(text) => (text, 0),
+            Request::Wrong(_, text) => (text, 1),
         }
     }
 
     fn compile(args: &[&str]) -> Cli {
         match parse(args.iter().map(OsString::from).collect()) {
             Request::Compile(cli) => *cli,
-            Request::Message { text, .. } => panic!("{args:?}: {text}"),
+            Request::Show(text) | Request::Wrong(_, text) => panic!("{args:?}: {text}"),
         }
     }
 

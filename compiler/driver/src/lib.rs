@@ -26,6 +26,7 @@ mod program;
 mod progress;
 mod say;
 mod session;
+mod shells;
 mod watch;
 
 use std::ffi::OsString;
@@ -55,14 +56,11 @@ pub fn main(args: Vec<OsString>) -> ! {
 
 fn run(args: Vec<OsString>) -> u8 {
     match arguments::parse(args) {
-        arguments::Request::Message { text, exit: 0 } => {
+        arguments::Request::Show(text) => {
             let written = say::out(&text);
             written.map_or_else(|message| say::failed(&message), |()| 0)
         }
-        arguments::Request::Message { text, exit } => {
-            say::err(&text);
-            exit
-        }
+        arguments::Request::Wrong(cli, text) => session::refuse(&cli, &text),
         arguments::Request::Compile(cli) if cli.watch => watch::run(&cli),
         arguments::Request::Compile(cli) => session::run(&cli, &|_| ()),
     }

@@ -8,7 +8,7 @@
 //! shown as `a|b` is one of these.
 
 use crate::cli::{Asked, Cli};
-use crate::gdb;
+use crate::{gdb, shells};
 use pure_base::suggest;
 use pure_syntax::extensions::Rejected;
 use pure_syntax::language_option;
@@ -100,7 +100,11 @@ const GROUPS: &[Group] = options! {
         "--help, -h, -?" Same, "Print this text."
             => |cli, _| cli.shows = Some(help());
         "--version, -V" Same, "Print the version."
-            => |cli, _| cli.shows = Some(concat!("purecc ", env!("CARGO_PKG_VERSION"), "\n").into());
+            => |cli, _| cli.shows = Some(format!("purecc {}\n", version()));
+        "--completion <bash|zsh|fish>" Not, "Print what a shell reads to complete the words of a command."
+            => |cli, v| cli.shows = Some(shells::completion(&text(v)?));
+        "--manual" Not, "Print the page of the manual, which man shows."
+            => |cli, _| cli.shows = Some(shells::manual());
     }
     "Code" {
         "-O[0|1|2], --opt <0|1|2>" Same, "Optimisation: -O0 (none), -O or -O1 (the default), -O2 (the most)."
@@ -201,7 +205,7 @@ const GROUPS: &[Group] = options! {
             => |cli, _| cli.warn.push("none".into());
         "-v[0|1|2|3|4|5], --verbose" Same, "Tell which modules were compiled, and why."
             => |cli, v| cli.verbose = !matches!(v.as_bytes(), b"0" | b"1");
-        "--error-format <json|text>, --diagnostics <json|text>" Not, "How to print diagnostics; json is one object per line."
+        "--error-format <json|sarif|text>, --diagnostics <json|sarif|text>" Not, "How to print diagnostics; json is one object per line, sarif one document."
             => |cli, v| cli.error_format = text(v)?;
         "-fdiagnostics-as-json" Same, "Print diagnostics as GHC does, one JSON object per line: GHC's schema 1.1."
             => |cli, _| cli.error_format = GHC_JSON.into();
@@ -485,6 +489,46 @@ fn extension(name: String) -> Result<String, String> {
     }
 }
 
+/// The version, and of a release the commit that it was made of.
+pub fn version() -> String {
+    let commit = option_env!("PURECC_COMMIT").map(|commit| format!(" ({commit})"));
+    env!("CARGO_PKG_VERSION").to_string() + &commit.unwrap_or_default()
+}
+
+/// An option as it is listed.
+pub struct Entry {
+    pub name: &'static str,
+    /// What is shown in the place of its value: alternatives have `|` between them.
+    pub value: Option<&'static str>,
+    /// The value may not be left out.
+    pub needed: bool,
+    /// The value stands right behind the name.
+    pub joined: bool,
+    /// The whole of it, for people.
+    pub shown: String,
+    pub help: &'static str,
+}
+
+/// The options that are listed, by group.
+pub fn sections() -> impl Iterator<Item = (&'static str, Vec<Entry>)> {
+    GROUPS.iter().map(|group| {
+        let listed = group.options.iter().filter(|o| !o.help.is_empty());
+        let entries = listed.map(|option| {
+            let first = option.usage.split(", ").next().unwrap_or(option.usage);
+            let spelling = Spelling::new(first);
+            Entry {
+                name: spelling.name,
+                value: spelling.value,
+                needed: spelling.needed,
+                joined: spelling.joined,
+                shown: shown(option.usage),
+                help: option.help,
+            }
+        });
+        (group.title, entries.collect())
+    })
+}
+
 /// The columns in which help stands.
 const MARGIN: usize = 26;
 const WIDTH: usize = 96;
@@ -502,14 +546,10 @@ pub fn help() -> String {
          FILE is FILE.pure, FILE.hs or FILE.lhs, or - for Haskell on standard input. Its imports are\n\
          found beside it and in -i directories. Several files are modules of one program.\n",
     );
-    for group in GROUPS {
-        let _ = write!(out, "\n{}:\n", group.title);
-        for option in group
-            .options
-            .iter()
-            .filter(|option| !option.help.is_empty())
-        {
-            let mut line = format!("  {}", shown(option.usage));
+    for (title, entries) in sections() {
+        let _ = write!(out, "\n{title}:\n");
+        for option in entries {
+            let mut line = format!("  {}", option.shown);
             // What is too long for its column has a line of its own.
             let mut column = if line.len() + 2 > MARGIN {
                 WIDTH
@@ -582,8 +622,8 @@ mod tests {
         let words = words.concat().into_iter().map(OsString::from).collect();
         match arguments::parse(words) {
             Request::Compile(cli) => Ok(format!("{cli:?}")),
-            Request::Message { text, exit: 0 } => Ok(text),
-            Request::Message { text, .. } => Err(text),
+            Request::Show(text) => Ok(text),
+            Request::Wrong(_, text) => Err(text),
         }
     }
 

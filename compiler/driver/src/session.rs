@@ -16,7 +16,7 @@ use crate::modules::Modules;
 use crate::options::GHC_JSON;
 use crate::{program, progress, say};
 use pure_base::render::{self, Colour};
-use pure_base::{Diagnostic, Diagnostics, Level, SourceMap, Span, json};
+use pure_base::{Diagnostic, Diagnostics, Level, SourceMap, Span, json, sarif};
 use pure_pipeline::End;
 use std::fs::File;
 use std::os::fd::AsRawFd;
@@ -48,14 +48,30 @@ pub fn panicked() -> u8 {
 pub fn run(cli: &Cli, read: &dyn Fn(&Inputs)) -> u8 {
     match begin(cli, read) {
         Ok(exit) => exit,
-        Err(message) if cli.error_format == GHC_JSON => {
-            let mut diags = Diagnostics::new();
-            diags.push(Diagnostic::error("command-line", Span::NONE, message));
-            say::err(&render(cli, &SourceMap::new(), &diags));
-            1
-        }
-        Err(message) => say::failed(&message),
+        Err(message) if cli.error_format == "text" => say::failed(&message),
+        Err(message) => as_diagnostic(cli, &message),
     }
+}
+
+/// Tells what is wrong with the command line, in lines for a user; answers the exit code.
+pub fn refuse(cli: &Cli, text: &str) -> u8 {
+    if cli.error_format != "text" {
+        let bare = text.trim_end();
+        let bare = ["error: ", "purecc: "]
+            .iter()
+            .find_map(|p| bare.strip_prefix(p));
+        return as_diagnostic(cli, bare.unwrap_or(text));
+    }
+    say::err(text);
+    1
+}
+
+/// Tells in the form for tools what belongs to no source.
+fn as_diagnostic(cli: &Cli, message: &str) -> u8 {
+    let mut diags = Diagnostics::new();
+    diags.push(Diagnostic::error("command-line", Span::NONE, message));
+    say::err(&render(cli, &SourceMap::new(), &diags));
+    1
 }
 
 fn begin(cli: &Cli, read: &dyn Fn(&Inputs)) -> Result<u8, String> {
@@ -128,7 +144,7 @@ fn try_run(cli: &Cli, read: &dyn Fn(&Inputs)) -> Result<u8, String> {
             }
             return Ok(DEFECT);
         }
-        _ if fails(&diags) => return Ok(1),
+        _ if fails(cli, &diags) => return Ok(1),
         Ok(made) => made,
         Err(End::Stopped) => return Ok(0),
         Err(End::Refused) => return Ok(1),
@@ -238,12 +254,13 @@ fn render(cli: &Cli, map: &SourceMap, diags: &Diagnostics) -> String {
     match cli.error_format.as_str() {
         "json" => json::all(map, diags),
         GHC_JSON => json::in_schema_of_ghc(map, diags, VERSION),
+        "sarif" => sarif::document(map, diags, env!("CARGO_PKG_VERSION")),
         _ => render::render_all(map, diags, colour),
     }
 }
 
 /// Whether the compilation ends with its diagnostics.
-fn fails(diags: &Diagnostics) -> bool {
+fn fails(cli: &Cli, diags: &Diagnostics) -> bool {
     let count = |level| diags.iter().filter(|d| d.level == level).count();
     let (errors, warnings) = (count(Level::Error), count(Level::Warning));
     if errors == 0 && warnings > 0 && diags.warnings_are_errors() {
@@ -251,7 +268,10 @@ fn fails(diags: &Diagnostics) -> bool {
             1 => "the warning is an error".to_string(),
             n => format!("the {n} warnings are errors"),
         };
-        say::failed(&format!("{these} because of -Werror"));
+        // For tools the severity says so.
+        if cli.error_format == "text" {
+            say::failed(&format!("{these} because of -Werror"));
+        }
         return true;
     }
     errors > 0

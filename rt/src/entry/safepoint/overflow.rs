@@ -19,9 +19,7 @@
 //! room. Behind the border the runtime has a stack of its own, whose end is an internal error.
 
 use crate::entry::run::say;
-use crate::entry::run::stacks::{
-    GUARD, HEADROOM, OWN_GUARD, OWN_STACK, frame, own_stack, stack_lowest,
-};
+use crate::entry::run::stacks::{GUARD, OWN_GUARD, OWN_STACK, frame, own_stack, stack_lowest};
 use crate::entry::run::state::with_runtime;
 use crate::entry::safepoint::raise::{Failure, Resume, handled};
 use crate::entry::safepoint::stops;
@@ -102,7 +100,7 @@ pub(in crate::entry) fn handle(address: usize, context: &mut Context) -> bool {
 
 /// Whether the program has more stack than it was given. What is below that is for its calls.
 pub(in crate::entry) fn is_deep() -> bool {
-    frame() < stack_lowest() + HEADROOM
+    frame() < stack_lowest()
 }
 
 /// Opens the next part of the guard; false if there is none.

@@ -34,7 +34,9 @@ pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: u
         failure::fail(b"thread", b"an operation on threads that there is not")
     };
     if with_threads(|threads| threads.all.is_empty()) {
-        with_heap(|heap| heap.begin_threads(wait, (tell, waits::deadlock), stacks::reserve_another));
+        with_heap(|heap| {
+            heap.begin_threads(wait, (tell, waits::deadlock), stacks::reserve_another)
+        });
         switches::begin();
     }
     let answer = match operation {
