@@ -20,7 +20,7 @@ use super::Heap;
 use super::evacuate::Place;
 use super::object::{FORWARDED, copy_words, is_blackhole, load, prefetch, store, tag, untag};
 use super::stack::stub;
-use super::threads::{Explain, Kind, Tell};
+use super::threads::{Kind, Scheduler};
 use super::{is_young, regions};
 use crate::sys::memory::{PAGE, allow, round_up};
 use crate::thread::{Region, Thread};
@@ -252,13 +252,12 @@ impl Heap {
     /// There are threads from now on, `main` being the one that runs.
     pub fn begin_threads(
         &mut self,
-        wait: fn(usize),
-        (tell, explain): (Tell, Explain),
+        scheduler: Scheduler,
         another: fn(&Region, usize) -> Option<Region>,
     ) {
         if self.threads.all.is_empty() {
             self.frames.prepare();
-            self.threads.begin(wait, tell, explain);
+            self.threads.begin(scheduler);
             self.thread.context = self.threads.next_number();
             let thread = self.mutator().thread;
             let main = Region {

@@ -130,12 +130,8 @@ pub struct Threads {
     /// Once there are other threads or timers: what a heap check does, which is for so many
     /// bytes.
     pub at_heap_check: Option<fn(usize)>,
-    /// Somebody enters a thunk that is under evaluation. Comes back if it is by itself.
-    pub wait: Option<fn(usize)>,
-    /// Once there are other threads: writes what each does.
-    pub tell: Option<Tell>,
-    /// Likewise, of a deadlock: says what each waits for.
-    pub explain: Option<Explain>,
+    /// Once there are other threads.
+    pub scheduler: Option<Scheduler>,
     /// Who runs next and where threads give way, if that is not left to their order.
     pub schedule: Option<Box<Schedule>>,
     /// The next exception that is raised comes from outside of its thread.
@@ -154,11 +150,19 @@ pub enum News {
     Ended(usize),
 }
 
-/// See [`Threads::explain`].
-pub type Explain = fn(&super::Heap) -> String;
-
-/// See [`Threads::tell`].
-pub type Tell = fn(&super::Heap, &mut dyn core::fmt::Write) -> core::fmt::Result;
+/// What others do once there are threads. Nothing but the border's function for threads names
+/// these, so that programs without threads do not carry them.
+#[derive(Clone, Copy)]
+pub struct Scheduler {
+    /// Somebody enters a thunk that is under evaluation. Comes back if it is by itself.
+    pub wait: fn(usize),
+    /// Writes what each thread does.
+    pub tell: fn(&super::Heap, &mut dyn core::fmt::Write) -> core::fmt::Result,
+    /// Of a deadlock: says what each waits for.
+    pub explain: fn(&super::Heap) -> String,
+    /// The running thread has come to its end, and another one goes on.
+    pub ended: extern "C" fn(usize) -> !,
+}
 
 impl Threads {
     /// The words of the array by which the library guards its steps.
@@ -243,8 +247,8 @@ impl Threads {
         self.regions.top(self.all[place].region)
     }
 
-    /// There are threads from now on; `wait`, `tell`, `explain`: see the fields.
-    pub fn begin(&mut self, wait: fn(usize), tell: Tell, explain: Explain) {
+    /// There are threads from now on.
+    pub fn begin(&mut self, scheduler: Scheduler) {
         let serial = self.next_number();
         self.all.push(Place {
             serial,
@@ -252,9 +256,7 @@ impl Threads {
             has_run: true,
             ..Place::default()
         });
-        self.wait = Some(wait);
-        self.tell = Some(tell);
-        self.explain = Some(explain);
+        self.scheduler = Some(scheduler);
     }
 
     /// The number of a thread in a place behind that of this number, in the first one if it is 0;

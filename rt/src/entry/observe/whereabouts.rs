@@ -159,9 +159,9 @@ fn report(at: Registers, marks: Replaced, doing: &str) {
     if !is_lent() {
         with_runtime(|runtime| {
             let heap = &runtime.heap;
-            if let Some(tell) = heap.threads.tell {
+            if let Some(scheduler) = heap.threads.scheduler {
                 let _ = text.write_str("threads:\n");
-                let _ = tell(heap, &mut text);
+                let _ = (scheduler.tell)(heap, &mut text);
             }
         });
     }

@@ -15,7 +15,7 @@ use crate::entry::run::stacks::frame;
 use crate::entry::run::state::{used, with_runtime};
 use crate::entry::{
     config, observe::costs, rt_mutator, run::failure, safepoint::exception,
-    safepoint::exception_stack, safepoint::threads,
+    safepoint::exception_stack,
 };
 use crate::entry::{enter_mutator, leave_mutator};
 use crate::heap::object::{info, load, tag, untag};
@@ -118,8 +118,8 @@ pub(in crate::entry) extern "C" fn arithmetic_error(code: usize) -> ! {
 pub(in crate::entry) extern "C" fn depends_on_itself(thunk: usize) -> ! {
     leave_mutator();
     // It may be another thread that evaluates it.
-    if let Some(wait) = with_runtime(|runtime| runtime.heap.threads.wait) {
-        wait(thunk);
+    if let Some(scheduler) = with_runtime(|runtime| runtime.heap.threads.scheduler) {
+        (scheduler.wait)(thunk);
     }
     found(Failure::NonTermination, || {
         failure::fail(b"NonTermination", b"<<loop>>")
@@ -185,15 +185,19 @@ fn unwound(origin: Origin, exception: usize) -> Resume {
     });
     // SAFETY: compiled code does not run now.
     unsafe { rt_mutator.thread.writers = writers as u64 };
-    match catch {
-        Some(catch) => caught(catch, exception),
-        // Whoever waits for what it has evaluated meets the exception there; and a thread that
-        // is hit before it has a handler has just ended.
-        None if with_runtime(|runtime| !runtime.heap.threads.runs_main()) => {
-            bottom::alone(threads::ended, exception)
-        }
-        None => bottom::alone(uncaught, exception),
+    if let Some(catch) = catch {
+        return caught(catch, exception);
     }
+    // Whoever waits for what it has evaluated meets the exception there; and a thread that
+    // is hit before it has a handler has just ended.
+    let scheduler = with_runtime(|runtime| {
+        let threads = &runtime.heap.threads;
+        threads.scheduler.filter(|_| !threads.runs_main())
+    });
+    bottom::alone(
+        scheduler.map_or(uncaught as bottom::Then, |s| s.ended),
+        exception,
+    )
 }
 
 /// The handler's call takes the place of the frame of `catch`.

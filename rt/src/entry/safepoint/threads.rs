@@ -19,7 +19,7 @@ use crate::entry::{config, enter_mutator, leave_mutator, run::failure};
 use crate::heap::Heap;
 use crate::heap::object::{info, load, load_byte, store, untag};
 use crate::heap::stopped::{AGAIN, Reason, saved_below};
-use crate::heap::threads::{Kind, MAIN, Pending, Threads, Thrower, ticket_serial};
+use crate::heap::threads::{Kind, MAIN, Pending, Scheduler, Threads, Thrower, ticket_serial};
 use crate::sys::{clock, signal};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -28,15 +28,20 @@ use rt_abi::io::masking;
 use rt_abi::object::{HEADER, WORD};
 use rt_abi::threads::{Operation, guard};
 
+const SCHEDULER: Scheduler = Scheduler {
+    wait,
+    tell,
+    explain: waits::deadlock,
+    ended,
+};
+
 pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: usize) -> usize {
     leave_mutator();
     let Some(operation) = Operation::ALL.get(operation) else {
         failure::fail(b"thread", b"an operation on threads that there is not")
     };
     if with_threads(|threads| threads.all.is_empty()) {
-        with_heap(|heap| {
-            heap.begin_threads(wait, (tell, waits::deadlock), stacks::reserve_another)
-        });
+        with_heap(|heap| heap.begin_threads(SCHEDULER, stacks::reserve_another));
         switches::begin();
     }
     let answer = match operation {
@@ -517,7 +522,7 @@ fn see_to_evaluators(heap: &mut Heap) {
 }
 
 /// The running thread has come to its end.
-pub(in crate::entry) extern "C" fn ended(_: usize) -> ! {
+extern "C" fn ended(_: usize) -> ! {
     with_heap(|heap| {
         heap.leave_region();
         heap.threads.leave(heap.threads.current);
@@ -616,7 +621,7 @@ fn free_all() {
     with_heap(|heap| {
         let mut any = false;
         heap.threads.deadlock = match heap.threads.reason(MAIN) {
-            Some(Reason::Parked(..)) => heap.threads.explain.map(|explain| explain(heap)),
+            Some(Reason::Parked(..)) => heap.threads.scheduler.map(|s| (s.explain)(heap)),
             _ => None,
         };
         for place in 0..heap.threads.all.len() {
