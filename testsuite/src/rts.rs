@@ -48,10 +48,8 @@ fn wrong_options() -> Result<(), String> {
             "-DS",
             "the flag -DS requires the program to be built with -debug",
         ),
-        (
-            "-N2",
-            "the flag -N2 requires the program to be built with -threaded",
-        ),
+        ("-N0", "bad value for -N"),
+        ("-N1000", "bad value for -N"),
         (
             "-r",
             "the flag -r requires the program to be built with -ticky",
@@ -87,18 +85,7 @@ fn wrong_options() -> Result<(), String> {
             "-xc",
             "the flag -xc requires the program to be built with -prof",
         ),
-        (
-            "-q",
-            "the flag -q requires the program to be built with -threaded",
-        ),
-        (
-            "-maxN2",
-            "the flag -maxN2 requires the program to be built with -threaded",
-        ),
-        (
-            "-I0",
-            "the flag -I0 requires the program to be built with -threaded",
-        ),
+        ("-maxN0", "bad value for -maxN"),
         ("-ol", "-ol expects filename"),
         ("-pz", "unknown RTS option: -pz"),
         (

@@ -611,8 +611,8 @@ impl Heap {
         young.retain(|&place| {
             let there = &self.threads.all[place];
             let top = self.threads.regions.get(there.region).top;
-            let is_shallow = |stopped: &Box<Stopped>| !stopped.is_deep(top);
-            let is_here = there.stopped.as_ref().is_some_and(is_shallow);
+            let stopped = there.stopped.as_deref();
+            let is_here = stopped.is_some_and(|stopped| !stopped.is_deep(top));
             let sleeps = self.major && there.kind == Kind::Dormant;
             let is_young = is_here && (sleeps || self.evacuate_place(place));
             self.threads.set_young(place, is_young);

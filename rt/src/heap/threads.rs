@@ -103,6 +103,7 @@ pub struct Threads {
     free: Vec<usize>,
     pub regions: Regions,
     /// What threads were while they did not run, for others.
+    #[expect(clippy::vec_box, reason = "they become those of places as they are")]
     spare: Vec<Box<Stopped>>,
     /// Places that may hold something young: no others are looked at by minor collections, but
     /// for the regions' occupants and the one that runs.

@@ -89,7 +89,10 @@ pure_config:
     .byte PROF, DEBUG, 2, 0, 0, 0, 0, 0
     // No table of anything.
     .fill 27, 8, 0
-    .quad rt_observe, rt_verify, rt_print
+    .quad rt_observe, rt_verify
+    // It has no threads.
+    .quad 0
+    .quad rt_print
 
 .data
     static nil, nil_info

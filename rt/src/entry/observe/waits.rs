@@ -155,7 +155,7 @@ fn mvar(heap: &Heap, place: usize) -> Option<(usize, bool)> {
             match table.kind {
                 MUT_VAR => {
                     let content = untag(heap.value_of(load(object + HEADER)));
-                    if let Some(is_full) = is_full(heap, content) {
+                    if let Some(is_full) = is_full(content) {
                         return Some((object, is_full));
                     }
                 }
@@ -167,21 +167,12 @@ fn mvar(heap: &Heap, place: usize) -> Option<(usize, bool)> {
     None
 }
 
-/// Whether what a variable has is what the library keeps in an MVar, and a full one's. It may be
-/// still to be evaluated: then it has the queue, and behind a full one's value.
-fn is_full(heap: &Heap, content: usize) -> Option<bool> {
-    let table = info(content);
-    match (constructor(content), table.kind) {
-        ("Full", _) => Some(true),
-        ("Empty", _) => Some(false),
-        (_, THUNK) => {
-            let fields = 0..table.ptrs as usize;
-            let field = |index| heap.value_of(load(content + HEADER + WORD * index));
-            let has_queue = fields
-                .clone()
-                .any(|index| constructor(field(index)) == "Queue");
-            has_queue.then_some(fields.len() > 1)
-        }
+/// Whether what a variable has is what the library keeps in an MVar for which somebody waits, and
+/// a full one's.
+fn is_full(content: usize) -> Option<bool> {
+    match constructor(content) {
+        "Puts" => Some(true),
+        "Takes" => Some(false),
         _ => None,
     }
 }
