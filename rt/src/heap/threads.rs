@@ -509,6 +509,12 @@ impl Threads {
         self.ready.remove(index)
     }
 
+    /// Nobody can run before so much time has passed: whether that is virtual, and so has.
+    pub fn skip(&mut self, nanoseconds: u64) -> bool {
+        let schedule = self.schedule.as_mut();
+        schedule.map(|s| s.skipped += nanoseconds).is_some()
+    }
+
     /// At a heap check that may end the turn of the running thread: whether it does. By a
     /// schedule, that may be at each; `has_stepped`: it has done something that threads share.
     pub fn ends_turn(&mut self, has_stepped: bool) -> bool {
