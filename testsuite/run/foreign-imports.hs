@@ -1,5 +1,6 @@
 {-# LANGUAGE CApiFFI, ForeignFunctionInterface, InterruptibleFFI #-}
 -- Functions of C, as programs import them.
+-- not: reproducible
 import Control.Exception
 import Control.Monad
 import qualified Data.ByteString.Char8 as C

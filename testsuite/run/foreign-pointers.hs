@@ -1,4 +1,5 @@
 -- Pointers of all kinds: as text, in order, with owners and finalizers, and stable ones.
+-- not: reproducible
 import Control.Exception
 import Control.Monad
 import Data.IORef
