@@ -1,6 +1,6 @@
 -- A table of transactional variables: what they hold has a biography, whoever moves it.
 --
--- 3000 variables, of two mutable objects of 16 bytes each, which are in use inherently, 96000 in all;
+-- 3000 variables, of four mutable objects of 16 bytes each, which are in use inherently, 192000 in all;
 -- each with a box of its own, 16 bytes, 48000 in all. A thread exchanges what the
 -- variables hold, without looking at it: the boxes stay LAG. Another one then opens every box:
 -- from there on they are DRAG, also while they are exchanged once more. At last each variable gets

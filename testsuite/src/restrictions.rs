@@ -63,6 +63,8 @@ impl Program<'_> {
                     .split([',', '@'])
                     .next();
                 match inner.unwrap_or("") {
+                    // What a thread holds besides its frames.
+                    "" if member.contains('@') => "@".to_string(),
                     "" => "MAIN".to_string(),
                     inner => {
                         let mut ends = inner.match_indices('.').map(|(at, _)| &inner[at + 1..]);
@@ -195,7 +197,8 @@ pub fn check(name: &str, source: &Path) -> Result<(), String> {
                 return Err(format!("{breakdown} -hC{centre}: {found:?}"));
             }
         }
-        let holders: BTreeSet<&String> = legend.values().flatten().collect();
+        let holders = legend.values().flatten().filter(|holder| *holder != "@");
+        let holders: BTreeSet<&String> = holders.collect();
         for holder in holders {
             let found = program.profile(&[breakdown, &format!("-hr{holder}")])?;
             let holds = |label: &str| {

@@ -136,7 +136,10 @@ fn try_run(cli: &Cli, read: &dyn Fn(&Inputs)) -> Result<u8, String> {
         diags.push(defect.diagnostic());
     }
     let messages = render(cli, &map, &diags);
-    say::err(&messages);
+    // What ends without diagnostics is told by itself, once.
+    if diags.iter().next().is_some() || !matches!(outcome, Err(End::Message(_))) {
+        say::err(&messages);
+    }
     let (output, mixes, imports) = match outcome {
         Err(End::Defect(defect)) => {
             if cli.error_format == "text" {
