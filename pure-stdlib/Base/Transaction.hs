@@ -343,3 +343,16 @@ writeIn tv@(TVar v _ levels _) x (Transaction level _ _ _) w = case readVar leve
           Result old -> case readVar level w of
             Result undos -> case writeVar level (Undo tv old undos) w of
               Result _ -> writeVar v x w
+
+-- Reading and writing in one step. What is written is made of what is read right before it, which
+-- shows whoever looks for variables that pile up suspended computations that this is one.
+{-# INLINE modifyIn #-}
+modifyIn :: TVar a -> (a -> a) -> Transaction -> World -> Result ()
+modifyIn tv@(TVar v _ levels _) f t@(Transaction level _ _ _) w = case readIn tv t w of
+  Result old -> case readVar levels w of
+    Result last -> case (if sameObject last level then Result () else undoable old) of
+      Result _ -> case readVar v w of Result x -> writeVar v (f x) w
+  where
+    undoable old = case writeVar levels level w of
+      Result _ -> case readVar level w of
+        Result undos -> writeVar level (Undo tv old undos) w

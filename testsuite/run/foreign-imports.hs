@@ -1,6 +1,6 @@
-{-# LANGUAGE CApiFFI, ForeignFunctionInterface, InterruptibleFFI #-}
 -- Functions of C, as programs import them.
 -- not: reproducible
+{-# LANGUAGE CApiFFI, ForeignFunctionInterface, InterruptibleFFI #-}
 import Control.Exception
 import Control.Monad
 import qualified Data.ByteString.Char8 as C

@@ -13,7 +13,7 @@ import Base.Transaction
 import Base.Weak
 
 modifyTVar, modifyTVar' :: TVar a -> (a -> a) -> STM ()
-modifyTVar v f = readTVar v >>= \x -> writeTVar v (f x)
+modifyTVar v f = STM (\t w -> stepping (modifyIn v f) t w)
 modifyTVar' v f = readTVar v >>= \x -> writeTVar v $! f x
 
 stateTVar :: TVar s -> (s -> (a, s)) -> STM a
