@@ -280,13 +280,29 @@ uncaught e w = case fromException e of
     Just StackOverflow -> Result (negateInt 1)
     Just HeapOverflow -> Result (negateInt 2)
     Just UserInterrupt -> Result (negateInt 3)
-    _ -> case bytesOf (io 24 (negateInt 1)) w of
-      Result name -> case reporting (name ++ ": " ++ told) w of
-        Result _ -> Result code
-    where
-      (told, code) = case fromException e of
-        Just (ErrorCall message _ said) -> (withCalls message said, 257)
-        Nothing -> (showsPrec 0 e "", 1)
+    _ -> case unhandled of
+      Unhandled v -> case readVar v w of
+        Result (Just handle) -> case handle e w of Result _ -> Result 1
+        Result Nothing -> case tellUnhandled e w of
+          Result _ -> Result (case fromException e of
+            Just (ErrorCall _ _ _) -> 257
+            Nothing -> 1)
+
+-- What the program has said is to be done with exceptions that nobody handles, if it has.
+data Unhandled = Unhandled !(Var (Maybe (SomeException -> World -> Result ())))
+
+{-# NOINLINE unhandled #-}
+unhandled :: Unhandled
+unhandled = runOpaque (\w -> case newVar Nothing w of Result v -> Result (Unhandled v))
+
+-- With the program's name.
+tellUnhandled :: SomeException -> World -> Result ()
+tellUnhandled e w = case bytesOf (io 24 (negateInt 1)) w of
+  Result name -> reporting (name ++ ": " ++ told) w
+  where
+    told = case fromException e of
+      Just (ErrorCall message _ said) -> withCalls message said
+      Nothing -> showsPrec 0 e ""
 
 -- A text that fails is replaced by its failure, so it is evaluated first.
 reporting :: String -> World -> Result ()

@@ -6,7 +6,6 @@ import Base.Types
 import Base.Primitive
 import Base.Effect
 import Base.Bool
-import Base.CallStack (withCalls)
 import Base.Function
 import Base.Guard
 import Base.Classes
@@ -42,11 +41,10 @@ report e = tell `catchAll` \_ -> return ()
   where
     tell
       | isQuiet e = return ()
-      | otherwise = IO (\w -> case bytesOf (io 24 (negateInt 1)) w of
-          Result name -> reporting (name ++ ": " ++ told) w)
-    told = case fromException e of
-      Just (ErrorCall message _ said) -> withCalls message said
-      Nothing -> showsPrec 0 e ""
+      | otherwise = IO (\w -> case unhandled of
+          Unhandled v -> case readVar v w of
+            Result (Just handle) -> handle e w
+            Result Nothing -> tellUnhandled e w)
 
 isQuiet :: SomeException -> Bool
 isQuiet e = case fromException e of

@@ -5,14 +5,17 @@ module GHC.Conc
   ( ThreadId(ThreadId), forkIO, forkIOWithUnmask, forkOn, forkOnWithUnmask, numCapabilities, getNumCapabilities
   , setNumCapabilities, getNumProcessors, threadCapability, myThreadId, killThread, throwTo, yield, threadDelay, registerDelay
   , ThreadStatus(..), BlockReason(..), threadStatus, labelThread, listThreads, mkWeakThreadId
+  , showThreadId, childHandler, reportError, getUncaughtExceptionHandler, setUncaughtExceptionHandler
   , par, pseq
   , STM, atomically, retry, orElse, throwSTM, catchSTM, unsafeIOToSTM
   , TVar(TVar), newTVar, newTVarIO, readTVar, readTVarIO, writeTVar
   ) where
 
 import Prelude
-import Base.Effect (Result(..), newBytes, writeW8)
-import Base.IO (IO(..))
+import Base.Effect (Result(..), newBytes, readVar, writeVar, writeW8)
+import Base.Exception (SomeException)
+import Base.File (Unhandled(..), tellUnhandled, unhandled)
+import Base.IO (IO(..), unIO)
 import Base.Insides (pattern TVar, pattern ThreadId)
 import Base.Thread (ThreadId, thread, threadWith)
 import Base.Transaction hiding (TVar(..))
@@ -64,6 +67,29 @@ threadStatus (T.ThreadId n) = IO (\w -> case thread 10 n w of
     5 -> ThreadBlocked BlockedOnException
     6 -> ThreadBlocked BlockedOnSTM
     _ -> ThreadBlocked BlockedOnMVar))
+
+showThreadId :: ThreadId -> String
+showThreadId = show
+
+-- What is done with exceptions that nobody handles
+
+-- At the end of a thread. Ends that threads come to without a fault are not told.
+childHandler :: SomeException -> IO ()
+childHandler = T.report
+
+-- As the handler has it.
+reportError :: SomeException -> IO ()
+reportError e = getUncaughtExceptionHandler >>= \handle -> handle e
+
+getUncaughtExceptionHandler :: IO (SomeException -> IO ())
+getUncaughtExceptionHandler = IO (\w -> case unhandled of
+  Unhandled v -> case readVar v w of
+    Result handle -> Result (\e -> IO (maybe (tellUnhandled e) (\f -> f e) handle)))
+
+-- For all threads, main among them, but for what ends the program with a code or by a signal.
+setUncaughtExceptionHandler :: (SomeException -> IO ()) -> IO ()
+setUncaughtExceptionHandler handle = IO (\w -> case unhandled of
+  Unhandled v -> writeVar v (Just (\e -> unIO (handle e))) w)
 
 -- The name is what SIGUSR2 shows, in UTF-8.
 labelThread :: ThreadId -> String -> IO ()

@@ -3,7 +3,7 @@
 //! of the time would be the library's. A user's second compilation is spared the same.
 
 use pure_base::{Diagnostics, SourceMap, Symbol};
-use pure_names::{Embedded, Loader, Reuse, Source, Store};
+use pure_names::{Embedded, Loader, Source, Store};
 use pure_syntax::Edition;
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex};
@@ -54,14 +54,6 @@ impl Store for TypedLibrary {
     fn keeps(&self) -> bool {
         false
     }
-
-    fn read(&self, _: u128) -> Option<Vec<u8>> {
-        None
-    }
-
-    fn write(&self, _: u128, _: &[u8]) {}
-
-    fn spared(&self, _: Symbol, _: bool, _: Reuse) {}
 }
 
 /// Keeps what is made.
@@ -79,17 +71,11 @@ impl Loader for Making {
 }
 
 impl Store for Making {
-    fn read(&self, _: u128) -> Option<Vec<u8>> {
-        None
-    }
-
     fn write(&self, key: u128, bytes: &[u8]) {
         if let Ok(mut kept) = self.0.lock() {
             kept.insert(key, bytes.to_vec());
         }
     }
-
-    fn spared(&self, _: Symbol, _: bool, _: Reuse) {}
 }
 
 #[cfg(test)]

@@ -62,12 +62,4 @@ impl Loader for Making {
     }
 }
 
-impl Store for Making {
-    fn read(&self, _: u128) -> Option<Vec<u8>> {
-        None
-    }
-
-    fn write(&self, _: u128, _: &[u8]) {}
-
-    fn spared(&self, _: Symbol, _: bool, _: crate::Reuse) {}
-}
+impl Store for Making {}

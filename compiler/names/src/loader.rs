@@ -61,10 +61,13 @@ pub trait Store {
     fn keeps(&self) -> bool {
         true
     }
-    fn read(&self, key: u128) -> Option<Vec<u8>>;
-    fn write(&self, key: u128, bytes: &[u8]);
+    /// What an earlier compilation has left.
+    fn read(&self, _key: u128) -> Option<Vec<u8>> {
+        None
+    }
+    fn write(&self, _key: u128, _bytes: &[u8]) {}
     /// How much of the work on a module was spared.
-    fn spared(&self, module: Symbol, library: bool, how: Reuse);
+    fn spared(&self, _module: Symbol, _library: bool, _how: Reuse) {}
 }
 
 /// How much of the work on a module was spared.

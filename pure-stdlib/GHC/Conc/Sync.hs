@@ -3,7 +3,8 @@
 module GHC.Conc.Sync
   ( ThreadId, forkIO, forkIOWithUnmask, forkOn, forkOnWithUnmask, numCapabilities, getNumCapabilities
   , setNumCapabilities, getNumProcessors, threadCapability, myThreadId, killThread, throwTo, yield
-  , ThreadStatus(..), BlockReason(..), threadStatus, labelThread
+  , ThreadStatus(..), BlockReason(..), threadStatus, labelThread, listThreads, mkWeakThreadId
+  , showThreadId, childHandler, reportError, getUncaughtExceptionHandler, setUncaughtExceptionHandler
   , par, pseq
   , STM, atomically, retry, orElse, throwSTM, catchSTM, unsafeIOToSTM
   , TVar, newTVar, newTVarIO, readTVar, readTVarIO, writeTVar

@@ -3,10 +3,14 @@
 module Control.Concurrent.STM.TMVar
   ( TMVar, newTMVar, newEmptyTMVar, newTMVarIO, newEmptyTMVarIO, takeTMVar, putTMVar, readTMVar
   , writeTMVar, tryReadTMVar, swapTMVar, tryTakeTMVar, tryPutTMVar, isEmptyTMVar
+  , mkWeakTMVar
   ) where
 
 import Prelude
 import Base.Transaction
+import Base.Effect (Result(..))
+import Base.IO (IO(..))
+import Base.Weak (Weak, weakTo)
 
 newtype TMVar a = TMVar (TVar (Maybe a)) deriving Eq
 
@@ -45,3 +49,7 @@ swapTMVar v new = takeTMVar v >>= \old -> putTMVar v new >> return old
 
 isEmptyTMVar :: TMVar a -> STM Bool
 isEmptyTMVar (TMVar v) = fmap (maybe True (const False)) (readTVar v)
+
+-- The reference itself is the key, which no optimisation makes again.
+mkWeakTMVar :: TMVar a -> IO () -> IO (Weak (TMVar a))
+mkWeakTMVar t@(TMVar (TVar v _ _ _)) finalizer = IO (\w -> v `seq` weakTo 0 v t (Just finalizer) w)
