@@ -274,8 +274,10 @@ impl Heap {
     }
 
     /// The running thread, whose newest frame is at `fp`, stops.
+    #[inline(always)]
     pub fn stop(&mut self, fp: usize, reason: Reason) {
-        self.leave_region();
+        self.threads.end_turn();
+        let place = self.leave_region();
         let mut stopped = self.threads.blank();
         stopped.reason = reason;
         stopped.frame = fp;
@@ -283,21 +285,36 @@ impl Heap {
         stopped.shared = Shared::of(&self.mutator().thread);
         stopped.context = self.thread.context;
         if !self.thread.is_blank() {
-            stopped.own = Some(Box::new(take(&mut self.thread)));
+            stopped.own = Some(self.take_own());
         }
-        let place = self.threads.current;
         self.threads.all[place].stopped = Some(stopped);
         self.threads.touch(place);
     }
 
-    /// The running thread will not go on with what its region was used for.
+    #[inline(never)]
+    fn take_own(&mut self) -> Box<Thread> {
+        Box::new(take(&mut self.thread))
+    }
+
+    /// The running thread will not go on with what its region was used for. Its place.
     #[inline(always)]
-    pub fn leave_region(&mut self) {
-        let (place, thread) = (self.threads.current, self.mutator().thread);
+    fn leave_region(&mut self) -> usize {
+        let guard_open = self.mutator().thread.guard_open;
+        let place = self.threads.current;
         let region = self.threads.all[place].region;
         let region = self.threads.regions.get(region);
-        region.guard_open = thread.guard_open;
+        region.guard_open = guard_open;
         region.deepest = self.thread.deepest;
+        place
+    }
+
+    /// The running thread has come to its end.
+    pub fn end_thread(&mut self) {
+        let place = self.leave_region();
+        if !self.thread.is_blank() {
+            self.thread = Thread::default();
+        }
+        self.threads.leave(place);
     }
 
     /// The stopped thread of this place is somewhere else than in its region, if it is there: in
@@ -388,53 +405,59 @@ impl Heap {
 
     /// No thread runs, and that of this place shall: its frames and all else are back.
     /// Answers what it does first, and its newest frame.
+    #[inline(always)]
     pub fn go_on_with(&mut self, place: usize) -> Option<(Reason, usize)> {
         let number = self.threads.all[place].region;
-        let occupant = self.threads.regions.get(number).occupant;
-        if let Some(other) = occupant.filter(|other| *other != place) {
-            self.pack(other, true);
+        if self.threads.regions.get(number).occupant != Some(place) {
+            self.move_in(place, number);
         }
-        let mut stopped = self.threads.all[place].stopped.take()?;
+        let there = &mut self.threads.all[place];
+        let mut stopped = there.stopped.take()?;
+        there.has_run = true;
         self.threads.current = place;
-        self.threads.all[place].has_run = true;
-        let region = self.threads.regions.get(number);
-        region.occupant = Some(place);
-        region.is_touched = true;
-        if !stopped.words.is_empty() {
-            stopped.unpack(region);
-        }
         match stopped.own.take() {
             Some(own) => self.thread = *own,
-            None if self.thread.is_blank() => self.thread.marks.clear(),
-            None => self.thread = Thread::default(),
+            // Who has stopped has left it blank.
+            None => self.thread.marks.clear(),
         }
         self.thread.context = stopped.context;
+        let region = self.threads.regions.get(number);
+        region.is_touched = true;
         self.thread.deepest = region.deepest;
         let newest_mark = self.thread.marks.newest();
         let (stack_top, stack_lowest) = (region.top, region.lowest);
         let guard_open = region.guard_open;
-        let Shared {
-            stack,
-            writers,
-            masking,
-            demander,
-            errno,
-        } = stopped.shared;
-        self.mutator().thread = mutator::Thread {
-            stack,
-            writers,
-            masking,
-            demander,
-            newest_mark,
-            frame: stopped.frame,
-            stack_top,
-            stack_lowest,
-            guard_open,
-            errno,
-        };
+        let thread = &mut self.mutator().thread;
+        thread.stack = stopped.shared.stack;
+        thread.writers = stopped.shared.writers;
+        thread.masking = stopped.shared.masking;
+        thread.demander = stopped.shared.demander;
+        thread.newest_mark = newest_mark;
+        thread.frame = stopped.frame;
+        thread.stack_top = stack_top;
+        thread.stack_lowest = stack_lowest;
+        thread.guard_open = guard_open;
+        thread.errno = stopped.shared.errno;
         let answer = (stopped.reason, stopped.frame);
         self.threads.keep(stopped);
+        self.threads.hand_out_ticket();
+        self.threads.hand_out_context(self.thread.context);
         Some(answer)
+    }
+
+    /// The thread of this place is going to run in its region, where it is not.
+    #[inline(never)]
+    fn move_in(&mut self, place: usize, region: u16) {
+        if let Some(other) = self.threads.regions.get(region).occupant {
+            self.pack(other, true);
+        }
+        let region = self.threads.regions.get(region);
+        region.occupant = Some(place);
+        if let Some(stopped) = &mut self.threads.all[place].stopped
+            && !stopped.words.is_empty()
+        {
+            stopped.unpack(region);
+        }
     }
 
     /// The place of the stopped thread that evaluates the thunk.

@@ -29,6 +29,15 @@ pub fn ticket_serial(ticket: usize) -> u32 {
     (ticket >> PLACE_BITS) as u32
 }
 
+/// Words of the array by which the library guards its steps: see
+/// [`rt_abi::threads::Operation::Guard`].
+const STATE: usize = 0;
+const TURN: usize = 1;
+const TICKET: usize = 2;
+const OPENED: usize = 3;
+const CONTEXT: usize = 4;
+const FROM_OUTSIDE: usize = 5;
+
 /// So many are kept for others of what threads are while they do not run.
 const SPARE: usize = 16;
 
@@ -166,17 +175,17 @@ pub struct Scheduler {
 }
 
 impl Threads {
-    /// The words of the array by which the library guards its steps.
+    /// Where a word is of the array by which the library guards its steps, if that is there.
     #[inline(always)]
-    pub fn guard_words(&self) -> Option<[usize; 6]> {
+    pub fn guard_word(&self, index: usize) -> Option<usize> {
         let first = super::object::untag(self.guard) + HEADER + WORD;
-        (self.guard != 0).then_some([0, 1, 2, 3, 4, 5].map(|index| first + index * WORD))
+        (self.guard != 0).then_some(first + index * WORD)
     }
 
     /// From now on the array by which the library guards its steps is there.
     pub fn set_guard(&mut self, array: usize) {
         self.guard = array;
-        if let Some([word, _, _, open, ..]) = self.guard_words()
+        if let (Some(word), Some(open)) = (self.guard_word(STATE), self.guard_word(OPENED))
             && self.schedule.is_some()
             && load(open) == guard::OPEN
         {
@@ -188,9 +197,19 @@ impl Threads {
     }
 
     /// Nothing is guarded any more.
+    #[inline(always)]
     pub fn open_guard(&self) {
-        if let Some([word, _, _, open, ..]) = self.guard_words() {
+        if let (Some(word), Some(open)) = (self.guard_word(STATE), self.guard_word(OPENED)) {
             store(word, load(open));
+        }
+    }
+
+    /// The running thread stops: nothing is guarded any more, and this turn is over.
+    #[inline(always)]
+    pub fn end_turn(&self) {
+        self.open_guard();
+        if let Some(turn) = self.guard_word(TURN) {
+            store(turn, load(turn).wrapping_add(1));
         }
     }
 
@@ -198,17 +217,14 @@ impl Threads {
     pub fn raises(&mut self) {
         self.open_guard();
         let from_outside = core::mem::take(&mut self.from_outside);
-        if let Some([.., word]) = self.guard_words() {
+        if let Some(word) = self.guard_word(FROM_OUTSIDE) {
             store(word, usize::from(from_outside));
         }
     }
 
     /// What may come now.
     pub fn guard(&self) -> usize {
-        match self
-            .guard_words()
-            .map_or(guard::OPEN, |words| load(words[0]))
-        {
+        match self.guard_word(STATE).map_or(guard::OPEN, load) {
             guard::WATCHED => guard::OPEN,
             guard => guard,
         }
@@ -238,7 +254,7 @@ impl Threads {
     /// The running thread finds its [`crate::thread::Thread::context`].
     #[inline(always)]
     pub fn hand_out_context(&mut self, context: usize) {
-        if let Some([_, _, _, _, word, _]) = self.guard_words() {
+        if let Some(word) = self.guard_word(CONTEXT) {
             store(word, context);
         }
     }
@@ -308,10 +324,17 @@ impl Threads {
     }
 
     /// Tells whoever looks on.
+    #[inline(always)]
     fn report(&mut self, place: usize, news: fn(usize) -> News) {
-        let number = self.number(place);
+        if self.news.is_some() {
+            self.report_apart(news(self.number(place)));
+        }
+    }
+
+    #[cold]
+    fn report_apart(&mut self, news: News) {
         if let Some(all) = &mut self.news {
-            all.push(news(number));
+            all.push(news);
         }
     }
 
@@ -379,12 +402,13 @@ impl Threads {
     #[inline(always)]
     pub fn hand_out_ticket(&mut self) {
         let ticket = self.ticket();
-        if let Some([_, _, word, ..]) = self.guard_words() {
+        if let Some(word) = self.guard_word(TICKET) {
             store(word, ticket);
         }
     }
 
     /// Whoever waits with a ticket can run again, after all that can.
+    #[inline(always)]
     pub fn wake(&mut self, ticket: usize) -> bool {
         let waits = self.waits(ticket);
         if waits {
@@ -496,13 +520,20 @@ impl Threads {
     }
 
     /// The next one that can run, which is in no queue any more.
+    #[inline(always)]
     pub fn next_ready(&mut self) -> Option<usize> {
+        if self.schedule.is_none() {
+            return self.ready.pop_front();
+        }
+        self.next_of_schedule()
+    }
+
+    #[cold]
+    fn next_of_schedule(&mut self) -> Option<usize> {
         if self.ready.is_empty() {
             return None;
         }
-        let Some(mut schedule) = self.schedule.take() else {
-            return self.ready.pop_front();
-        };
+        let mut schedule = self.schedule.take()?;
         let named = self.ready.iter().map(|place| (*place, self.number(*place)));
         let index = schedule.next(named);
         self.schedule = Some(schedule);

@@ -4,8 +4,8 @@
 //! that can run do so in the order in which they could ([`crate::heap::threads`]).
 //!
 //! ```text
-//! compiled code -> rt_thread (stub) -> thread -> stop -> run_next -> rt_resume -> another
-//! a thunk under evaluation -> rt_loop_entry (stub) -> wait -> stop -> run_next
+//! compiled code -> rt_thread (stub) -> thread -> switch -> rt_thread -> another
+//! a thunk under evaluation -> rt_loop_entry (stub) -> wait -> stop -> run_next -> rt_resume
 //! ```
 //! Start reading at [`thread`].
 
@@ -35,6 +35,8 @@ const SCHEDULER: Scheduler = Scheduler {
     ended,
 };
 
+/// Does it, and answers. If the running thread has stopped the one that runs then is answered, in
+/// whose newest frame the stub goes on.
 pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: usize) -> usize {
     leave_mutator();
     let Some(operation) = Operation::ALL.get(operation) else {
@@ -50,23 +52,24 @@ pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: u
                 let masking = heap.masking();
                 heap.new_thread(closure, masking)
             });
-            if with_threads(Threads::ends_step) {
-                stop(Reason::Ready(new));
+            match with_threads(Threads::ends_step) {
+                true => switch(Reason::Ready(new)),
+                false => new,
             }
-            new
         }
         Operation::Step => {
-            if with_threads(Threads::ends_step) {
-                stop(Reason::Ready(0));
+            match with_threads(Threads::ends_step) {
+                true => switch(Reason::Ready(0)),
+                false => 0,
             }
-            0
         }
         Operation::Yield => {
             if with_threads(|threads| threads.all.len() > 1) {
                 with_threads(Threads::come_last);
-                stop(Reason::Ready(0));
+                switch(Reason::Ready(0))
+            } else {
+                0
             }
-            0
         }
         Operation::Ticket => with_threads(Threads::ticket),
         Operation::Park | Operation::ParkTransaction => {
@@ -140,14 +143,14 @@ pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: u
                 Some(place)
             });
             if let Some(place) = place {
-                switches::labelled(place);
+                with_runtime(|runtime| switches::labelled(runtime, place));
             }
             0
         }
         Operation::Next => with_threads(|threads| threads.after(a)),
         Operation::Name => with_heap(|heap| heap.stable_name(closure)),
     };
-    switches::news();
+    with_runtime(switches::news);
     enter_mutator();
     answer
 }
@@ -392,31 +395,40 @@ fn wait(thunk: usize) {
 }
 
 /// The running thread stops, and another one goes on.
-#[inline(always)]
 fn stop(reason: Reason) -> ! {
-    switches::stops(reason);
-    stop_apart(reason);
-    with_threads(|threads| threads.queue(threads.current));
+    leave(reason);
     run_next()
 }
 
-/// The same, where exceptions that are masked need not wait any longer.
-#[inline(always)]
-fn block(reason: Reason) -> ! {
-    meet_pending(Reason::Ready(AGAIN));
-    stop(reason)
+/// The same where the border's function for threads was called. If the other one goes on with an
+/// answer, that is what is answered here, where it returns.
+fn switch(reason: Reason) -> usize {
+    leave(reason);
+    let place = next();
+    match begin(place) {
+        (Reason::Ready(answer), _) => {
+            signals::raise_pending();
+            answer
+        }
+        (other, frame) => go_on(other, frame),
+    }
 }
 
-/// The running thread stops, and is in no queue.
-#[inline(never)]
-fn stop_apart(reason: Reason) {
-    with_threads(|threads| {
-        threads.open_guard();
-        if let Some([_, turn, ..]) = threads.guard_words() {
-            store(turn, load(turn).wrapping_add(1));
-        }
+/// The running thread stops, and comes into the queue for it.
+#[inline(always)]
+fn leave(reason: Reason) {
+    with_runtime(|runtime| {
+        switches::stops(runtime, reason);
+        let heap = &mut runtime.heap;
+        heap.stop(frame(), reason);
+        heap.threads.queue(heap.threads.current);
     });
-    with_heap(|heap| heap.stop(frame(), reason));
+}
+
+/// Exceptions that are masked need not wait any longer, and the running thread stops.
+fn block(reason: Reason) -> usize {
+    meet_pending(Reason::Ready(AGAIN));
+    switch(reason)
 }
 
 /// An exception that has waited for the running thread hits it, unless it has to wait further.
@@ -441,8 +453,10 @@ fn meet_first(reason: Reason) -> ! {
 }
 
 fn hit_itself(reason: Reason, exception: usize) -> ! {
-    stop_apart(reason);
-    with_heap(|heap| cut(heap, heap.threads.current, exception));
+    with_heap(|heap| {
+        heap.stop(frame(), reason);
+        cut(heap, heap.threads.current, exception);
+    });
     run(with_threads(|threads| threads.current))
 }
 
@@ -477,7 +491,7 @@ fn throw(number: usize, exception: usize) -> usize {
         let thrower = Thrower::Thread(threads.current);
         threads.wait_for(place, Pending { exception, thrower });
     });
-    stop(Reason::Throwing(number))
+    switch(Reason::Throwing(number))
 }
 
 /// An exception hits a stopped thread.
@@ -523,20 +537,33 @@ fn see_to_evaluators(heap: &mut Heap) {
 
 /// The running thread has come to its end.
 extern "C" fn ended(_: usize) -> ! {
-    with_heap(|heap| {
-        heap.leave_region();
-        heap.threads.leave(heap.threads.current);
+    with_runtime(|runtime| {
+        runtime.heap.end_thread();
+        switches::news(runtime);
     });
-    switches::news();
     run_next()
 }
 
 fn run_next() -> ! {
+    run(next())
+}
+
+/// The place of the thread that is to run.
+#[inline(always)]
+fn next() -> usize {
+    let next = with_heap(|heap| match heap.threads.some_wait() || !heap.weaks.due.is_empty() {
+        true => None,
+        false => heap.threads.next_ready(),
+    });
+    next.unwrap_or_else(wait_for_next)
+}
+
+#[inline(never)]
+fn wait_for_next() -> usize {
     loop {
-        let some_wait = with_heap(|heap| heap.threads.some_wait() || !heap.weaks.due.is_empty());
-        let due = if some_wait { look_after() } else { None };
+        let due = look_after();
         if let Some(place) = with_threads(Threads::next_ready) {
-            run(place);
+            return place;
         }
         match due {
             Some(due) => sleep_until(due),
@@ -650,17 +677,26 @@ fn free_all() {
 }
 
 fn run(place: usize) -> ! {
-    let Some((reason, frame)) = with_heap(|heap| heap.go_on_with(place)) else {
-        crate::give_up()
-    };
-    switches::runs(place);
-    pending::interrupt_here(place == MAIN);
-    let checks = matches!(reason, Reason::HeapCheck(_));
-    with_heap(|heap| {
-        heap.threads.resumed = checks;
-        heap.threads.hand_out_ticket();
-        heap.threads.hand_out_context(heap.thread.context);
+    let (reason, frame) = begin(place);
+    go_on(reason, frame)
+}
+
+/// The thread of this place runs from now on. What it does first, and its newest frame.
+#[inline(always)]
+fn begin(place: usize) -> (Reason, usize) {
+    let begun = with_runtime(|runtime| {
+        let begun = runtime.heap.go_on_with(place);
+        switches::runs(runtime, place);
+        begun
     });
+    pending::interrupt_here(place == MAIN);
+    begun.unwrap_or_else(|| crate::give_up())
+}
+
+fn go_on(reason: Reason, frame: usize) -> ! {
+    if let Reason::HeapCheck(_) = reason {
+        with_threads(|threads| threads.resumed = true);
+    }
     let saved = match reason {
         Reason::New(_) => [0; 4],
         _ => saved_below(frame),
