@@ -3,8 +3,8 @@
 use super::large::Large;
 use super::object::{
     BLACKHOLE, BYTES, CON, FORWARDED, INDIRECTION, RAISING, SELECTOR, SHORTENED_LEFT, SIZE_LEFT,
-    SKIPPED, SKIPPED_STACK, blackhole_info, copy_words, info_at, info_word, load, object_bytes,
-    raising_instead, set_info, store, tag, untag,
+    SKIPPED, SKIPPED_STACK, THUNK, blackhole_info, copy_words, info_at, info_word, load,
+    object_bytes, raising_instead, set_info, store, tag, untag,
 };
 use super::old::Old;
 use super::survivors::SURVIVOR_BASE;
@@ -131,6 +131,30 @@ impl Heap {
         self.note_era(address, target, table, bytes);
         self.leave_address(address, target, bytes, self.front);
         target | table.tag as usize
+    }
+
+    /// Copies a thunk that has survived before, and is held by a frame, but does not promote it.
+    pub(super) fn keep_thunk(&mut self, pointer: usize) {
+        let address = untag(pointer);
+        if address < SURVIVOR_BASE || !is_young(address) || self.settings.one_generation {
+            return;
+        }
+        let word = load(address);
+        if self.survivors.is_target(address) || word & FORWARDED != 0 {
+            return;
+        }
+        let table = info_at(word);
+        if table.kind != THUNK {
+            return;
+        }
+        let bytes = HEADER + WORD * (table.ptrs as usize + table.raws as usize);
+        let front = self.front_of_kind(table.kind);
+        self.statistics.copied_fronts += front;
+        let target = self.survivors.hp + front;
+        self.survivors.hp = target + bytes;
+        copy_words(address, target, bytes);
+        self.note_era(address, target, table, bytes);
+        self.leave_address(address, target, bytes, front);
     }
 
     /// Room for the copy of a source object, and `front` bytes before it.

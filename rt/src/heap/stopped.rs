@@ -35,6 +35,10 @@ use rt_abi::object::WORD;
 /// Who has more words of stack than this gets a region of its own when it has to leave.
 const DEEP: usize = 8 << 10;
 
+/// While no more threads can run than this, what those evaluate next that had their turn does not
+/// become old; each collection meets it again.
+const FEW: usize = 64;
+
 /// Bytes of a line of the processor's cache.
 const LINE: usize = 64;
 
@@ -645,15 +649,22 @@ impl Heap {
         self.threads.young = young;
     }
 
-    /// Evacuates what a thread holds whose frames are few, or elsewhere: for good, if it was met before. Whether it holds
-    /// something young.
+    /// Evacuates what a thread holds whose frames are few, or elsewhere: for good, if it was met
+    /// before. Whether it holds something young. What it is going to evaluate when it has its next
+    /// turn stays young: what is made of an old thunk is kept until the next major collection, and
+    /// if that is an action which leads to the next one, so is all that the turn makes.
     fn evacuate_place(&mut self, place: usize) -> bool {
         let promote = replace(&mut self.threads.all[place].seen, true);
         let mut young = self.evacuate_pointers(place, promote);
         let Some(stopped) = self.threads.all[place].stopped.take() else {
             return young;
         };
+        let in_its_turn = matches!(stopped.reason, Reason::HeapCheck(_));
+        let keeps = in_its_turn && self.threads.ready.len() <= FEW;
         for (frame, address) in stopped.frames() {
+            if keeps && let Some((shape, _)) = self.frames.find(address) {
+                shape.for_each_root(frame, |pointer| self.keep_thunk(pointer));
+            }
             let shape = self.evacuate_frame(address, frame, promote);
             shape.for_each_root(frame, |pointer| young |= is_young(untag(pointer)));
         }

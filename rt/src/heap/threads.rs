@@ -346,6 +346,7 @@ impl Threads {
     }
 
     /// That a thread need not wait any longer is told.
+    #[inline(always)]
     pub fn report_can_run(&mut self, place: usize) {
         self.report(place, News::CanRun);
     }

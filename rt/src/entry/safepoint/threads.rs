@@ -39,14 +39,28 @@ const SCHEDULER: Scheduler = Scheduler {
 /// whose newest frame the stub goes on.
 pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: usize) -> usize {
     leave_mutator();
+    // These two are most of all, and come when there are threads.
+    const WAKE: usize = Operation::Wake as usize;
+    const PARK: usize = Operation::Park as usize;
+    let answer = match operation {
+        WAKE => usize::from(with_threads(|threads| threads.wake(a))),
+        PARK => park(a, closure, false),
+        _ => operate(operation, a, closure),
+    };
+    with_runtime(switches::news);
+    enter_mutator();
+    answer
+}
+
+#[inline(never)]
+fn operate(operation: usize, a: usize, closure: usize) -> usize {
     let Some(operation) = Operation::ALL.get(operation) else {
         failure::fail(b"thread", b"an operation on threads that there is not")
     };
     if with_threads(|threads| threads.all.is_empty()) {
-        with_heap(|heap| heap.begin_threads(SCHEDULER, stacks::reserve_another));
-        switches::begin();
+        begin_threads();
     }
-    let answer = match operation {
+    match operation {
         Operation::Fork => {
             let new = with_heap(|heap| {
                 let masking = heap.masking();
@@ -57,12 +71,10 @@ pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: u
                 false => new,
             }
         }
-        Operation::Step => {
-            match with_threads(Threads::ends_step) {
-                true => switch(Reason::Ready(0)),
-                false => 0,
-            }
-        }
+        Operation::Step => match with_threads(Threads::ends_step) {
+            true => switch(Reason::Ready(0)),
+            false => 0,
+        },
         Operation::Yield => {
             if with_threads(|threads| threads.all.len() > 1) {
                 with_threads(Threads::come_last);
@@ -72,11 +84,8 @@ pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: u
             }
         }
         Operation::Ticket => with_threads(Threads::ticket),
-        Operation::Park | Operation::ParkTransaction => {
-            let transaction = *operation == Operation::ParkTransaction;
-            with_threads(|threads| threads.all[threads.current].transaction = transaction);
-            block(Reason::Parked(ticket_serial(a), closure))
-        }
+        Operation::Park => park(a, closure, false),
+        Operation::ParkTransaction => park(a, closure, true),
         Operation::Waits => usize::from(with_threads(|threads| threads.waits(a))),
         Operation::Wake => usize::from(with_threads(|threads| threads.wake(a))),
         Operation::Sleep => {
@@ -149,10 +158,21 @@ pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: u
         }
         Operation::Next => with_threads(|threads| threads.after(a)),
         Operation::Name => with_heap(|heap| heap.stable_name(closure)),
-    };
-    with_runtime(switches::news);
-    enter_mutator();
-    answer
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn begin_threads() {
+    with_heap(|heap| heap.begin_threads(SCHEDULER, stacks::reserve_another));
+    switches::begin();
+}
+
+/// The running thread waits for the end of waiting by a ticket.
+#[inline(always)]
+fn park(ticket: usize, exception: usize, transaction: bool) -> usize {
+    with_threads(|threads| threads.all[threads.current].transaction = transaction);
+    block(Reason::Parked(ticket_serial(ticket), exception))
 }
 
 #[inline(always)]
@@ -551,10 +571,12 @@ fn run_next() -> ! {
 /// The place of the thread that is to run.
 #[inline(always)]
 fn next() -> usize {
-    let next = with_heap(|heap| match heap.threads.some_wait() || !heap.weaks.due.is_empty() {
-        true => None,
-        false => heap.threads.next_ready(),
-    });
+    let next = with_heap(
+        |heap| match heap.threads.some_wait() || !heap.weaks.due.is_empty() {
+            true => None,
+            false => heap.threads.next_ready(),
+        },
+    );
     next.unwrap_or_else(wait_for_next)
 }
 
