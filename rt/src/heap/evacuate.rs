@@ -133,7 +133,8 @@ impl Heap {
         target | table.tag as usize
     }
 
-    /// Copies a thunk that has survived before, and is held by a frame, but does not promote it.
+    /// Copies a thunk, or one under evaluation, that has survived before and is held by a frame,
+    /// but does not promote it.
     pub(super) fn keep_thunk(&mut self, pointer: usize) {
         let address = untag(pointer);
         if address < SURVIVOR_BASE || !is_young(address) || self.settings.one_generation {
@@ -144,17 +145,21 @@ impl Heap {
             return;
         }
         let table = info_at(word);
-        if table.kind != THUNK {
-            return;
+        let bytes = object_bytes(address, table);
+        let copied = match table.kind {
+            THUNK => bytes,
+            BLACKHOLE => HEADER + WORD,
+            _ => return,
+        };
+        self.statistics.copied_fronts += self.front;
+        let target = self.survivors.hp + self.front;
+        self.survivors.hp = target + copied;
+        copy_words(address, target, copied);
+        if table.kind == BLACKHOLE {
+            set_info(target, blackhole_info(1));
         }
-        let bytes = HEADER + WORD * (table.ptrs as usize + table.raws as usize);
-        let front = self.front_of_kind(table.kind);
-        self.statistics.copied_fronts += front;
-        let target = self.survivors.hp + front;
-        self.survivors.hp = target + bytes;
-        copy_words(address, target, bytes);
-        self.note_era(address, target, table, bytes);
-        self.leave_address(address, target, bytes, front);
+        self.note_era(address, target, table, copied);
+        self.leave_address(address, target, bytes, self.front);
     }
 
     /// Room for the copy of a source object, and `front` bytes before it.

@@ -75,6 +75,17 @@ pub enum Reason {
     Loops,
 }
 
+impl Reason {
+    /// Whether it waits for nothing but its turn.
+    #[inline(always)]
+    pub fn can_run(self) -> bool {
+        !matches!(
+            self,
+            Reason::Parked(..) | Reason::Asleep(_) | Reason::Evaluation(_) | Reason::Throwing(_)
+        )
+    }
+}
+
 /// What an operation that has waited answers if it was cut off: it is to be begun again.
 pub const AGAIN: usize = 1;
 
@@ -403,7 +414,7 @@ impl Heap {
         let region = self.threads.regions.home();
         let place = self.threads.add(new, region);
         self.threads.report_made(place);
-        self.threads.ready.push_back(place);
+        self.threads.come_next(place);
         self.threads.number(place)
     }
 
@@ -464,14 +475,26 @@ impl Heap {
         }
     }
 
-    /// The place of the stopped thread that evaluates the thunk.
+    /// The place of the stopped thread that evaluates the thunk. If threads wait for it already that
+    /// is known, unless frames were cut off since.
     pub fn evaluator(&mut self, thunk: usize) -> Option<usize> {
+        if Heap::is_evaluated(thunk) {
+            return None;
+        }
+        let known = self.threads.awaited(thunk);
+        if let Some(place) = known.and_then(|awaited| awaited.evaluator) {
+            return (place != self.threads.current).then_some(place);
+        }
         self.frames.prepare();
         let evaluates = |place: &super::threads::Place| {
             let stopped = place.stopped.as_ref();
             stopped.is_some_and(|s| self.evaluated_by(s).any(|t| untag(t) == thunk))
         };
-        self.threads.all.iter().position(evaluates)
+        let found = self.threads.all.iter().position(evaluates)?;
+        if let Some(awaited) = self.threads.awaited(thunk) {
+            awaited.evaluator = Some(found);
+        }
+        Some(found)
     }
 
     /// The thunks that a stopped thread evaluates.
@@ -492,6 +515,7 @@ impl Heap {
     /// stack ends, and who goes on then.
     pub fn cut(&mut self, place: usize, exception: usize, end: [usize; 2]) {
         self.pack(place, false);
+        self.threads.forget_evaluator(place);
         self.threads.touch(place);
         self.threads.all[place].has_run = true;
         let Some(mut stopped) = self.threads.all[place].stopped.take() else {

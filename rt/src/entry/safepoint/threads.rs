@@ -351,7 +351,7 @@ fn at_heap_check(bytes: usize) {
     }
     if guard == guard::OPEN && with_heap(|heap| heap.turn_is_over(bytes)) {
         wake_sleepers();
-        wake_evaluations();
+        with_threads(Threads::wake_evaluations);
         with_heap(Heap::begin_turn);
         if !resumed && with_threads(|threads| threads.ends_turn(false)) {
             stop(Reason::HeapCheck(bytes));
@@ -411,7 +411,13 @@ fn wait(thunk: usize) {
             threads.wake_dormant(place);
         }
     });
-    stop(Reason::Evaluation(thunk));
+    leave(Reason::Evaluation(thunk));
+    with_threads(|threads| {
+        if let Some(awaited) = threads.awaited(thunk) {
+            awaited.evaluator = Some(place);
+        }
+    });
+    run_next()
 }
 
 /// The running thread stops, and another one goes on.
@@ -514,41 +520,40 @@ fn throw(number: usize, exception: usize) -> usize {
     switch(Reason::Throwing(number))
 }
 
-/// An exception hits a stopped thread.
+/// An exception hits a stopped thread. One that can run keeps its place in the line.
 fn hit(heap: &mut Heap, place: usize, exception: usize) {
     let reason = heap.threads.reason(place);
-    heap.threads.unqueue(place);
     if let Some(Reason::New(_)) = reason {
         return heap.threads.leave(place);
     }
+    let can_run = heap.threads.reason(place).is_some_and(Reason::can_run);
+    if !can_run {
+        heap.threads.unqueue(place);
+    }
     cut(heap, place, exception);
-    heap.threads.queue(place);
+    if !can_run {
+        heap.threads.queue(place);
+    }
     heap.threads.report_can_run(place);
 }
 
 /// Frames that were cut off run while somebody waits for what they evaluate, and then only.
 fn see_to_evaluators(heap: &mut Heap) {
     while heap.threads.any_cut {
-        let mut wanted = Vec::new();
-        for place in heap.threads.evaluations.clone() {
-            if let Some(Reason::Evaluation(thunk)) = heap.threads.reason(place) {
-                wanted.extend(heap.evaluator(thunk));
-            }
-        }
+        let thunks = heap.threads.awaited_thunks();
+        let wanted: Vec<usize> = thunks.filter_map(|thunk| heap.evaluator(thunk)).collect();
         let all = &heap.threads.all;
-        let is_wrong = |place: &usize| match all[*place].kind {
-            Kind::Thread => false,
-            Kind::Dormant => wanted.contains(place),
-            Kind::Evaluator => all[*place].stopped.is_some() && !wanted.contains(place),
-        };
-        let Some(place) = (0..all.len()).find(is_wrong) else {
+        let sleeps = |place: &&usize| all[**place].kind == Kind::Dormant;
+        let is_idle = |place: &&usize| all[**place].stopped.is_some() && !wanted.contains(place);
+        let idle = heap.threads.evaluators.iter().filter(is_idle);
+        let Some(&place) = wanted.iter().filter(sleeps).chain(idle).min() else {
             return;
         };
         match heap.threads.all[place].kind {
             Kind::Dormant => heap.threads.wake_dormant(place),
             _ => {
                 heap.threads.unqueue(place);
-                heap.threads.all[place].kind = Kind::Dormant;
+                heap.threads.let_sleep(place);
                 heap.pack(place, false);
             }
         }
@@ -599,26 +604,12 @@ fn wait_for_next() -> usize {
 #[inline(never)]
 fn look_after() -> Option<u64> {
     let (timer, sleeper) = (fire_timers(), wake_sleepers());
-    wake_evaluations();
+    with_threads(Threads::wake_evaluations);
     start_finalizers();
     match (timer, sleeper) {
         (Some(a), Some(b)) => Some(a.min(b)),
         (a, b) => a.or(b),
     }
-}
-
-/// Those whose thunks are evaluated can run.
-fn wake_evaluations() {
-    with_threads(|threads| {
-        for place in core::mem::take(&mut threads.evaluations) {
-            match threads.reason(place) {
-                Some(Reason::Evaluation(thunk)) if Heap::is_evaluated(thunk) => {
-                    threads.release(place, Reason::Value(thunk));
-                }
-                _ => threads.evaluations.push(place),
-            }
-        }
-    });
 }
 
 /// Those who have slept enough can run, in the order in which they were due. Answers when
@@ -627,11 +618,11 @@ fn wake_sleepers() -> Option<u64> {
     let now = now();
     with_threads(|threads| {
         loop {
-            let &(due, place) = threads.asleep.last()?;
+            let &(due, place) = threads.asleep.first()?;
             if due > now {
                 return Some(due);
             }
-            threads.asleep.pop();
+            threads.asleep.pop_first();
             threads.release(place, Reason::Ready(0));
         }
     })
@@ -685,7 +676,8 @@ fn free_all() {
         if any {
             return;
         }
-        for place in core::mem::take(&mut heap.threads.evaluations) {
+        let evaluations = core::mem::take(&mut heap.threads.evaluations);
+        for place in evaluations.into_iter().flat_map(|awaited| awaited.waiting) {
             any = true;
             heap.threads.release(place, Reason::Loops);
         }
