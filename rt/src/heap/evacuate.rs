@@ -134,10 +134,15 @@ impl Heap {
     }
 
     /// Copies a thunk, or one under evaluation, that has survived before and is held by a frame,
-    /// but does not promote it.
+    /// but does not promote it. Not where eras of use are kept: these have been seen to differ from
+    /// the log then.
     pub(super) fn keep_thunk(&mut self, pointer: usize) {
         let address = untag(pointer);
-        if address < SURVIVOR_BASE || !is_young(address) || self.settings.one_generation {
+        if address < SURVIVOR_BASE
+            || !is_young(address)
+            || self.settings.one_generation
+            || self.front > 0
+        {
             return;
         }
         let word = load(address);
