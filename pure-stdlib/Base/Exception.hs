@@ -107,11 +107,13 @@ getMaskingState = IO (\w -> case swapMasking (negateInt 1) w of
 
 -- At least in that state, with what goes back to the state before.
 masking :: Int -> ((forall a. IO a -> IO a) -> IO b) -> IO b
-masking least f = IO (\w -> case swapMasking (negateInt 1) w of
+masking least f = IO (\w -> case swapMasking least w of
   Result before -> case f (\(IO m) -> IO (within before m)) of
     IO m
-      | geInt before least -> m w
-      | otherwise -> within least m w)
+      | gtInt before least -> within before m w
+      | eqInt before least -> m w
+      | otherwise -> case m w of
+          Result x -> case swapMasking before w of Result _ -> Result x)
 
 mask, uninterruptibleMask :: ((forall a. IO a -> IO a) -> IO b) -> IO b
 mask = masking 1

@@ -93,8 +93,10 @@ cancelTimer ticket w = case thread 12 ticket w of Result _ -> Result ()
 -- Others may run whenever this thread allocates, but for what is guarded.
 canTakeTurns :: World -> Result ()
 canTakeTurns w = case guard of
-  Guard b -> case threadWith 13 0 b w of
-    Result _ -> case telling of Telling v -> writeVar v (thread 24 0) w
+  Guard b -> case readI64 b 4 w of
+    Result 0 -> case threadWith 13 0 b w of
+      Result _ -> case telling of Telling v -> writeVar v (thread 24 0) w
+    Result _ -> Result ()
 
 -- For the next time that this thread waits.
 ticketFor :: World -> Result Int

@@ -39,13 +39,12 @@ impl Thread {
     #[inline(always)]
     pub fn is_blank(&self) -> bool {
         let raised = &self.raised;
-        self.marks.is_empty()
-            && self.roots.is_empty()
-            && self.writing.is_blank()
-            && self.text.is_empty()
-            && self.double.is_none()
-            && raised.under == 0
-            && raised.evaluated_by.is_empty()
+        let left = self.marks.len()
+            | self.roots.len()
+            | self.text.len()
+            | raised.under as usize
+            | raised.evaluated_by.len();
+        left == 0 && self.writing.is_blank() && self.double.is_none()
     }
 }
 

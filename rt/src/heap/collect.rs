@@ -77,7 +77,11 @@ impl Heap {
         self.statistics.copied_fronts = 0;
         self.statistics.memory = self.memory();
         // An object has at least two words, before which there may be one.
-        let used = self.nursery.used();
+        let mut used = self.nursery.used();
+        if !self.threads.all.is_empty() {
+            // What stopped threads evaluate next may survive twice.
+            used += self.survivors.used();
+        }
         let room = used + used / (2 * WORD) * self.front;
         if self.survivors.begin(room).is_err() {
             super::out_of_memory();

@@ -3,8 +3,8 @@
 use super::large::Large;
 use super::object::{
     BLACKHOLE, BYTES, CON, FORWARDED, INDIRECTION, RAISING, SELECTOR, SHORTENED_LEFT, SIZE_LEFT,
-    SKIPPED, SKIPPED_STACK, blackhole_info, copy_words, info_at, info_word, load, object_bytes,
-    raising_instead, set_info, store, tag, untag,
+    SKIPPED, SKIPPED_STACK, THUNK, blackhole_info, copy_words, info_at, info_word, load,
+    object_bytes, raising_instead, set_info, store, tag, untag,
 };
 use super::old::Old;
 use super::survivors::SURVIVOR_BASE;
@@ -131,6 +131,40 @@ impl Heap {
         self.note_era(address, target, table, bytes);
         self.leave_address(address, target, bytes, self.front);
         target | table.tag as usize
+    }
+
+    /// Copies a thunk, or one under evaluation, that has survived before and is held by a frame,
+    /// but does not promote it. Not where eras of use are kept: these have been seen to differ from
+    /// the log then.
+    pub(super) fn keep_thunk(&mut self, pointer: usize) {
+        let address = untag(pointer);
+        if address < SURVIVOR_BASE
+            || !is_young(address)
+            || self.settings.one_generation
+            || self.front > 0
+        {
+            return;
+        }
+        let word = load(address);
+        if self.survivors.is_target(address) || word & FORWARDED != 0 {
+            return;
+        }
+        let table = info_at(word);
+        let bytes = object_bytes(address, table);
+        let copied = match table.kind {
+            THUNK => bytes,
+            BLACKHOLE => HEADER + WORD,
+            _ => return,
+        };
+        self.statistics.copied_fronts += self.front;
+        let target = self.survivors.hp + self.front;
+        self.survivors.hp = target + copied;
+        copy_words(address, target, copied);
+        if table.kind == BLACKHOLE {
+            set_info(target, blackhole_info(1));
+        }
+        self.note_era(address, target, table, copied);
+        self.leave_address(address, target, bytes, self.front);
     }
 
     /// Room for the copy of a source object, and `front` bytes before it.

@@ -55,6 +55,7 @@ mod selector;
 pub mod stack;
 mod statics;
 pub mod stopped;
+mod stopped_roots;
 pub mod survivors;
 pub mod tables;
 #[cfg(test)]

@@ -6,9 +6,6 @@
 //! before. Who is deep then gets a region of its own instead, where the saved frame pointers are made
 //! anew; a frame has no other address of the stack.
 //!
-//! Collections take all frames of stopped threads for roots. Those that are not deep, or packed,
-//! hold nothing young once they were met twice, and minor collections do not look at them again.
-//!
 //! An exception from outside cuts a stopped thread in two ([`Heap::cut`]): the frames down to
 //! that of the outermost evaluation above the handler are a thread of their own from then on,
 //! which goes on when somebody asks for what it evaluates.
@@ -17,16 +14,15 @@
 //! [`Heap::stop`].
 
 use super::Heap;
-use super::evacuate::Place;
-use super::object::{FORWARDED, copy_words, is_blackhole, load, prefetch, store, tag, untag};
+use super::object::{copy_words, is_blackhole, load, prefetch, store, tag, untag};
+use super::regions;
 use super::stack::stub;
 use super::threads::{Kind, Scheduler};
-use super::{is_young, regions};
 use crate::sys::memory::{PAGE, allow, round_up};
 use crate::thread::{Region, Thread};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
-use core::mem::{replace, take};
+use core::mem::take;
 use rt_abi::frames::catch;
 use rt_abi::io::masking;
 use rt_abi::mutator;
@@ -71,6 +67,17 @@ pub enum Reason {
     Loops,
 }
 
+impl Reason {
+    /// Whether it waits for nothing but its turn.
+    #[inline(always)]
+    pub fn can_run(self) -> bool {
+        !matches!(
+            self,
+            Reason::Parked(..) | Reason::Asleep(_) | Reason::Evaluation(_) | Reason::Throwing(_)
+        )
+    }
+}
+
 /// What an operation that has waited answers if it was cut off: it is to be begun again.
 pub const AGAIN: usize = 1;
 
@@ -89,7 +96,7 @@ pub struct Stopped {
     /// [`Thread::context`].
     context: usize,
     /// What else it has, if it is not blank.
-    own: Option<Box<Thread>>,
+    pub(super) own: Option<Box<Thread>>,
 }
 
 /// See [`mutator::Thread`].
@@ -136,7 +143,7 @@ impl Stopped {
     }
 
     /// Its frames have not moved, and are so many that it should not.
-    fn is_deep(&self, top: usize) -> bool {
+    pub(super) fn is_deep(&self, top: usize) -> bool {
         self.words.is_empty() && self.frame != 0 && top - self.frame > DEEP * WORD
     }
 
@@ -274,8 +281,10 @@ impl Heap {
     }
 
     /// The running thread, whose newest frame is at `fp`, stops.
+    #[inline(always)]
     pub fn stop(&mut self, fp: usize, reason: Reason) {
-        self.leave_region();
+        self.threads.end_turn();
+        let place = self.leave_region();
         let mut stopped = self.threads.blank();
         stopped.reason = reason;
         stopped.frame = fp;
@@ -283,21 +292,36 @@ impl Heap {
         stopped.shared = Shared::of(&self.mutator().thread);
         stopped.context = self.thread.context;
         if !self.thread.is_blank() {
-            stopped.own = Some(Box::new(take(&mut self.thread)));
+            stopped.own = Some(self.take_own());
         }
-        let place = self.threads.current;
         self.threads.all[place].stopped = Some(stopped);
         self.threads.touch(place);
     }
 
-    /// The running thread will not go on with what its region was used for.
+    #[inline(never)]
+    fn take_own(&mut self) -> Box<Thread> {
+        Box::new(take(&mut self.thread))
+    }
+
+    /// The running thread will not go on with what its region was used for. Its place.
     #[inline(always)]
-    pub fn leave_region(&mut self) {
-        let (place, thread) = (self.threads.current, self.mutator().thread);
+    fn leave_region(&mut self) -> usize {
+        let guard_open = self.mutator().thread.guard_open;
+        let place = self.threads.current;
         let region = self.threads.all[place].region;
         let region = self.threads.regions.get(region);
-        region.guard_open = thread.guard_open;
+        region.guard_open = guard_open;
         region.deepest = self.thread.deepest;
+        place
+    }
+
+    /// The running thread has come to its end.
+    pub fn end_thread(&mut self) {
+        let place = self.leave_region();
+        if !self.thread.is_blank() {
+            self.thread = Thread::default();
+        }
+        self.threads.leave(place);
     }
 
     /// The stopped thread of this place is somewhere else than in its region, if it is there: in
@@ -382,73 +406,94 @@ impl Heap {
         let region = self.threads.regions.home();
         let place = self.threads.add(new, region);
         self.threads.report_made(place);
-        self.threads.ready.push_back(place);
+        self.threads.come_next(place);
         self.threads.number(place)
     }
 
     /// No thread runs, and that of this place shall: its frames and all else are back.
     /// Answers what it does first, and its newest frame.
+    #[inline(always)]
     pub fn go_on_with(&mut self, place: usize) -> Option<(Reason, usize)> {
         let number = self.threads.all[place].region;
-        let occupant = self.threads.regions.get(number).occupant;
-        if let Some(other) = occupant.filter(|other| *other != place) {
-            self.pack(other, true);
+        if self.threads.regions.get(number).occupant != Some(place) {
+            self.move_in(place, number);
         }
-        let mut stopped = self.threads.all[place].stopped.take()?;
+        let there = &mut self.threads.all[place];
+        let mut stopped = there.stopped.take()?;
+        there.has_run = true;
         self.threads.current = place;
-        self.threads.all[place].has_run = true;
-        let region = self.threads.regions.get(number);
-        region.occupant = Some(place);
-        region.is_touched = true;
-        if !stopped.words.is_empty() {
-            stopped.unpack(region);
-        }
         match stopped.own.take() {
             Some(own) => self.thread = *own,
-            None if self.thread.is_blank() => self.thread.marks.clear(),
-            None => self.thread = Thread::default(),
+            // Who has stopped has left it blank.
+            None => self.thread.marks.clear(),
         }
         self.thread.context = stopped.context;
+        let region = self.threads.regions.get(number);
+        region.is_touched = true;
         self.thread.deepest = region.deepest;
         let newest_mark = self.thread.marks.newest();
         let (stack_top, stack_lowest) = (region.top, region.lowest);
         let guard_open = region.guard_open;
-        let Shared {
-            stack,
-            writers,
-            masking,
-            demander,
-            errno,
-        } = stopped.shared;
-        self.mutator().thread = mutator::Thread {
-            stack,
-            writers,
-            masking,
-            demander,
-            newest_mark,
-            frame: stopped.frame,
-            stack_top,
-            stack_lowest,
-            guard_open,
-            errno,
-        };
+        let thread = &mut self.mutator().thread;
+        thread.stack = stopped.shared.stack;
+        thread.writers = stopped.shared.writers;
+        thread.masking = stopped.shared.masking;
+        thread.demander = stopped.shared.demander;
+        thread.newest_mark = newest_mark;
+        thread.frame = stopped.frame;
+        thread.stack_top = stack_top;
+        thread.stack_lowest = stack_lowest;
+        thread.guard_open = guard_open;
+        thread.errno = stopped.shared.errno;
         let answer = (stopped.reason, stopped.frame);
         self.threads.keep(stopped);
+        self.threads.hand_out_ticket();
+        self.threads.hand_out_context(self.thread.context);
         Some(answer)
     }
 
-    /// The place of the stopped thread that evaluates the thunk.
+    /// The thread of this place is going to run in its region, where it is not.
+    #[inline(never)]
+    fn move_in(&mut self, place: usize, region: u16) {
+        if let Some(other) = self.threads.regions.get(region).occupant {
+            self.pack(other, true);
+        }
+        let region = self.threads.regions.get(region);
+        region.occupant = Some(place);
+        if let Some(stopped) = &mut self.threads.all[place].stopped
+            && !stopped.words.is_empty()
+        {
+            stopped.unpack(region);
+        }
+    }
+
+    /// The place of the stopped thread that evaluates the thunk. If threads wait for it already that
+    /// is known, unless frames were cut off since.
     pub fn evaluator(&mut self, thunk: usize) -> Option<usize> {
+        if Heap::is_evaluated(thunk) {
+            return None;
+        }
+        let known = self.threads.awaited(thunk);
+        if let Some(place) = known.and_then(|awaited| awaited.evaluator) {
+            return (place != self.threads.current).then_some(place);
+        }
         self.frames.prepare();
         let evaluates = |place: &super::threads::Place| {
             let stopped = place.stopped.as_ref();
             stopped.is_some_and(|s| self.evaluated_by(s).any(|t| untag(t) == thunk))
         };
-        self.threads.all.iter().position(evaluates)
+        let found = self.threads.all.iter().position(evaluates)?;
+        if let Some(awaited) = self.threads.awaited(thunk) {
+            awaited.evaluator = Some(found);
+        }
+        Some(found)
     }
 
     /// The thunks that a stopped thread evaluates.
-    fn evaluated_by<'a>(&'a self, stopped: &'a Stopped) -> impl Iterator<Item = usize> + 'a {
+    pub(super) fn evaluated_by<'a>(
+        &'a self,
+        stopped: &'a Stopped,
+    ) -> impl Iterator<Item = usize> + 'a {
         stopped.frames().filter_map(|(frame, address)| {
             let slot = self.frames.find(address)?.0.update_slot()?;
             Some(load(frame - WORD * slot))
@@ -465,6 +510,7 @@ impl Heap {
     /// stack ends, and who goes on then.
     pub fn cut(&mut self, place: usize, exception: usize, end: [usize; 2]) {
         self.pack(place, false);
+        self.threads.forget_evaluator(place);
         self.threads.touch(place);
         self.threads.all[place].has_run = true;
         let Some(mut stopped) = self.threads.all[place].stopped.take() else {
@@ -544,227 +590,5 @@ impl Heap {
         lower.frame = outermost;
         lower.context = self.threads.next_number();
         upper
-    }
-
-    /// The stopped threads that are deep and have not moved: evacuates what is to be old. Answers
-    /// how many frames of each are left.
-    pub(super) fn settle_stopped(&mut self) -> Vec<(usize, usize)> {
-        let mut all: Vec<(usize, usize)> = Vec::new();
-        for (place, top) in self.threads.regions.occupants() {
-            let stopped = self.threads.all[place].stopped.as_ref();
-            if stopped.is_some_and(|stopped| stopped.is_deep(top)) {
-                all.push((place, 0));
-            }
-        }
-        for (place, top) in &mut all {
-            *top = self.as_running(*place, |heap, fp| heap.settle_stack(fp));
-        }
-        all
-    }
-
-    /// Does something with a stopped thread that has not moved, as if it ran.
-    fn as_running(
-        &mut self,
-        place: usize,
-        action: impl FnOnce(&mut Heap, usize) -> usize,
-    ) -> usize {
-        let Some(mut stopped) = self.threads.all[place].stopped.take() else {
-            return 0;
-        };
-        let own = stopped.own.take().unwrap_or_default();
-        let running = replace(&mut self.thread, *own);
-        let result = action(self, stopped.frame);
-        let own = replace(&mut self.thread, running);
-        stopped.own = (!own.is_blank()).then(|| Box::new(own));
-        self.show_marks();
-        self.threads.all[place].stopped = Some(stopped);
-        result
-    }
-
-    /// Evacuates what stopped threads hold. In major collections sleeping evaluations wait until
-    /// it is known who can ask for them. `settled`: as [`Heap::settle_stopped`] has answered.
-    pub(super) fn evacuate_stopped(&mut self, settled: Vec<(usize, usize)>) {
-        if self.threads.all.is_empty() {
-            return;
-        }
-        self.frames.prepare();
-        if self.threads.guard != 0 {
-            self.threads.guard = self.evacuate(self.threads.guard, false);
-        }
-        for index in 0..self.threads.timers.len() {
-            let exception = self.threads.timers[index].exception;
-            self.threads.timers[index].exception = self.evacuate(exception, false);
-        }
-        for &(place, top) in &settled {
-            self.as_running(place, |heap, fp| {
-                heap.evacuate_stack(fp, top);
-                0
-            });
-            self.evacuate_pointers(place, false);
-        }
-        self.evacuate_pointers(self.threads.current, false);
-        let mut young = take(&mut self.threads.young);
-        if self.major {
-            young.clear();
-            young.extend(0..self.threads.all.len());
-        }
-        young.retain(|&place| {
-            let there = &self.threads.all[place];
-            let top = self.threads.regions.get(there.region).top;
-            let stopped = there.stopped.as_deref();
-            let is_here = stopped.is_some_and(|stopped| !stopped.is_deep(top));
-            let sleeps = self.major && there.kind == Kind::Dormant;
-            let is_young = is_here && (sleeps || self.evacuate_place(place));
-            self.threads.set_young(place, is_young);
-            is_young
-        });
-        // Nobody has touched any meanwhile.
-        self.threads.young = young;
-    }
-
-    /// Evacuates what a thread holds whose frames are few, or elsewhere: for good, if it was met before. Whether it holds
-    /// something young.
-    fn evacuate_place(&mut self, place: usize) -> bool {
-        let promote = replace(&mut self.threads.all[place].seen, true);
-        let mut young = self.evacuate_pointers(place, promote);
-        let Some(stopped) = self.threads.all[place].stopped.take() else {
-            return young;
-        };
-        for (frame, address) in stopped.frames() {
-            let shape = self.evacuate_frame(address, frame, promote);
-            shape.for_each_root(frame, |pointer| young |= is_young(untag(pointer)));
-        }
-        self.threads.all[place].stopped = Some(stopped);
-        young
-    }
-
-    /// What the thread of a place holds but for its frames. Whether something of it is young.
-    fn evacuate_pointers(&mut self, place: usize, promote: bool) -> bool {
-        let Some(there) = self.threads.all.get_mut(place) else {
-            return false;
-        };
-        let mut there = take(there);
-        let mut young = false;
-        there.for_each_pointer(|pointer| {
-            *pointer = self.evacuate(*pointer, promote);
-            young |= is_young(untag(*pointer));
-        });
-        self.threads.all[place] = there;
-        young
-    }
-
-    /// Places of the evaluations that sleep until somebody asks for them, at a major collection.
-    pub(super) fn sleeping(&self) -> Vec<usize> {
-        let all = self.threads.all.iter().enumerate();
-        let dormant = all.filter(|(_, place)| self.major && place.kind == Kind::Dormant);
-        dormant.map(|(place, _)| place).collect()
-    }
-
-    /// When all else is reached: evacuates the sleeping evaluations that somebody can ask for, and
-    /// what weak pointers keep. Takes them out of `sleeping`.
-    pub(super) fn evacuate_wanted(&mut self, sleeping: &mut Vec<usize>) {
-        loop {
-            if self.follow_weak() {
-                continue;
-            }
-            let Some(index) = sleeping.iter().position(|&place| self.is_wanted(place)) else {
-                return;
-            };
-            let place = sleeping.swap_remove(index);
-            self.evacuate_place(place);
-            self.drain();
-            self.evacuate_forgettable();
-        }
-    }
-
-    /// Whether something that the thread of a place evaluates is reached.
-    fn is_wanted(&self, place: usize) -> bool {
-        let stopped = self.threads.all[place].stopped.as_ref();
-        stopped.is_some_and(|s| {
-            self.evaluated_by(s)
-                .any(|thunk| self.is_reached(untag(thunk)))
-        })
-    }
-
-    /// Whether the running collection has reached an object that was there before it.
-    fn is_reached(&self, object: usize) -> bool {
-        match self.place(object) {
-            Place::Source => load(object) & FORWARDED != 0,
-            Place::Large => self.large.is_reached(object, self.cycle),
-            Place::Settled | Place::Static => true,
-        }
-    }
-
-    /// Every pointer that a stopped thread holds, right after a collection.
-    pub(crate) fn for_each_root_of_stopped(&self, mut visit: impl FnMut(usize)) {
-        for place in &self.threads.all {
-            if let Some(stopped) = &place.stopped {
-                for (frame, address) in stopped.frames() {
-                    if let Some((shape, _)) = self.frames.find(address) {
-                        shape.for_each_root(frame, &mut visit);
-                    }
-                }
-            }
-            place.pointers().for_each(&mut visit);
-        }
-        self.for_each_root_of_all_threads(visit);
-    }
-
-    /// Every pointer that is held for threads, and belongs to none.
-    pub(super) fn for_each_root_of_all_threads(&self, visit: impl FnMut(usize)) {
-        let timers = self.threads.timers.iter().map(|timer| timer.exception);
-        let guard = (self.threads.guard != 0).then_some(self.threads.guard);
-        timers.chain(guard).for_each(visit);
-    }
-}
-
-impl super::threads::Place {
-    /// Pointers but those in frames.
-    fn for_each_pointer(&mut self, mut visit: impl FnMut(&mut usize)) {
-        if self.table != 0 {
-            visit(&mut self.table);
-        }
-        self.pending
-            .iter_mut()
-            .for_each(|p| visit(&mut p.exception));
-        if let Some(stopped) = &mut self.stopped {
-            match &mut stopped.reason {
-                Reason::New(pointer)
-                | Reason::Parked(_, pointer)
-                | Reason::Evaluation(pointer)
-                | Reason::Value(pointer)
-                | Reason::Raises(pointer) => visit(pointer),
-                Reason::Ready(_)
-                | Reason::HeapCheck(_)
-                | Reason::Asleep(_)
-                | Reason::Throwing(_)
-                | Reason::Loops => {}
-            }
-            if let Some(own) = &mut stopped.own {
-                own.roots.iter_mut().for_each(visit);
-            }
-        }
-    }
-
-    pub(super) fn pointers(&self) -> impl Iterator<Item = usize> {
-        let reason = self
-            .stopped
-            .as_ref()
-            .and_then(|stopped| match stopped.reason {
-                Reason::New(pointer)
-                | Reason::Parked(_, pointer)
-                | Reason::Evaluation(pointer)
-                | Reason::Value(pointer)
-                | Reason::Raises(pointer) => Some(pointer),
-                _ => None,
-            });
-        let own = self
-            .stopped
-            .iter()
-            .filter_map(|s| s.own.as_ref())
-            .flat_map(|own| own.roots.iter().copied());
-        let table = (self.table != 0).then_some(self.table);
-        let pending = self.pending.iter().map(|p| p.exception);
-        table.into_iter().chain(reason).chain(pending).chain(own)
     }
 }

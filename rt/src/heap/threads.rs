@@ -3,12 +3,12 @@
 //! Never: frames, and what is in them; those are [`super::stopped`]'s. Start reading at
 //! [`Threads`].
 
-use super::object::{load, store};
+use super::object::{load, store, untag};
 use super::regions::{self, Regions};
 use super::stopped::{Reason, Stopped};
 use crate::schedule::Schedule;
 use alloc::boxed::Box;
-use alloc::collections::VecDeque;
+use alloc::collections::{BTreeSet, VecDeque};
 use alloc::string::String;
 use alloc::vec::Vec;
 use rt_abi::object::{HEADER, WORD};
@@ -23,11 +23,25 @@ pub const FIRST: usize = 1 << PLACE_BITS;
 /// Bits of a number, or of a ticket, that are a place.
 const PLACE_BITS: usize = 32;
 
+/// The place in a number, and that.
+fn named(number: &usize) -> (usize, usize) {
+    (number & ((1 << PLACE_BITS) - 1), *number)
+}
+
 /// What tells a ticket from all others of its thread.
 #[inline(always)]
 pub fn ticket_serial(ticket: usize) -> u32 {
     (ticket >> PLACE_BITS) as u32
 }
+
+/// Words of the array by which the library guards its steps: see
+/// [`rt_abi::threads::Operation::Guard`].
+const STATE: usize = 0;
+const TURN: usize = 1;
+const TICKET: usize = 2;
+const OPENED: usize = 3;
+const CONTEXT: usize = 4;
+const FROM_OUTSIDE: usize = 5;
 
 /// So many are kept for others of what threads are while they do not run.
 const SPARE: usize = 16;
@@ -65,6 +79,14 @@ pub struct Timer {
     /// The number of the thread that it is for.
     pub target: usize,
     pub exception: usize,
+}
+
+/// A thunk that threads wait for.
+pub struct Awaited {
+    /// Their places; who came first is the first.
+    pub waiting: Vec<usize>,
+    /// The place of what evaluates it, if that is known.
+    pub evaluator: Option<usize>,
 }
 
 /// What is known of one thread.
@@ -110,12 +132,14 @@ pub struct Threads {
     pub young: Vec<usize>,
     /// Whether there have been frames that an exception has cut off.
     pub any_cut: bool,
-    /// Places of those that can run, in the order in which they do.
+    /// Numbers of those that can run, in the order in which they do; of some that have ended, too.
     pub ready: VecDeque<usize>,
-    /// When which place is to be woken; the next one comes last.
-    pub asleep: Vec<(u64, usize)>,
+    /// When which place is to be woken.
+    pub asleep: BTreeSet<(u64, usize)>,
     /// Those that wait for thunks.
-    pub evaluations: Vec<usize>,
+    pub evaluations: Vec<Awaited>,
+    /// Places of frames that were cut off and for which somebody waits.
+    pub evaluators: Vec<usize>,
     /// How often a number was needed.
     numbers: usize,
     /// How many tickets there were.
@@ -166,17 +190,17 @@ pub struct Scheduler {
 }
 
 impl Threads {
-    /// The words of the array by which the library guards its steps.
+    /// Where a word is of the array by which the library guards its steps, if that is there.
     #[inline(always)]
-    pub fn guard_words(&self) -> Option<[usize; 6]> {
-        let first = super::object::untag(self.guard) + HEADER + WORD;
-        (self.guard != 0).then_some([0, 1, 2, 3, 4, 5].map(|index| first + index * WORD))
+    pub fn guard_word(&self, index: usize) -> Option<usize> {
+        let first = untag(self.guard) + HEADER + WORD;
+        (self.guard != 0).then_some(first + index * WORD)
     }
 
     /// From now on the array by which the library guards its steps is there.
     pub fn set_guard(&mut self, array: usize) {
         self.guard = array;
-        if let Some([word, _, _, open, ..]) = self.guard_words()
+        if let (Some(word), Some(open)) = (self.guard_word(STATE), self.guard_word(OPENED))
             && self.schedule.is_some()
             && load(open) == guard::OPEN
         {
@@ -188,9 +212,19 @@ impl Threads {
     }
 
     /// Nothing is guarded any more.
+    #[inline(always)]
     pub fn open_guard(&self) {
-        if let Some([word, _, _, open, ..]) = self.guard_words() {
+        if let (Some(word), Some(open)) = (self.guard_word(STATE), self.guard_word(OPENED)) {
             store(word, load(open));
+        }
+    }
+
+    /// The running thread stops: nothing is guarded any more, and this turn is over.
+    #[inline(always)]
+    pub fn end_turn(&self) {
+        self.open_guard();
+        if let Some(turn) = self.guard_word(TURN) {
+            store(turn, load(turn).wrapping_add(1));
         }
     }
 
@@ -198,17 +232,14 @@ impl Threads {
     pub fn raises(&mut self) {
         self.open_guard();
         let from_outside = core::mem::take(&mut self.from_outside);
-        if let Some([.., word]) = self.guard_words() {
+        if let Some(word) = self.guard_word(FROM_OUTSIDE) {
             store(word, usize::from(from_outside));
         }
     }
 
     /// What may come now.
     pub fn guard(&self) -> usize {
-        match self
-            .guard_words()
-            .map_or(guard::OPEN, |words| load(words[0]))
-        {
+        match self.guard_word(STATE).map_or(guard::OPEN, load) {
             guard::WATCHED => guard::OPEN,
             guard => guard,
         }
@@ -238,7 +269,7 @@ impl Threads {
     /// The running thread finds its [`crate::thread::Thread::context`].
     #[inline(always)]
     pub fn hand_out_context(&mut self, context: usize) {
-        if let Some([_, _, _, _, word, _]) = self.guard_words() {
+        if let Some(word) = self.guard_word(CONTEXT) {
             store(word, context);
         }
     }
@@ -308,10 +339,17 @@ impl Threads {
     }
 
     /// Tells whoever looks on.
+    #[inline(always)]
     fn report(&mut self, place: usize, news: fn(usize) -> News) {
-        let number = self.number(place);
+        if self.news.is_some() {
+            self.report_apart(news(self.number(place)));
+        }
+    }
+
+    #[cold]
+    fn report_apart(&mut self, news: News) {
         if let Some(all) = &mut self.news {
-            all.push(news(number));
+            all.push(news);
         }
     }
 
@@ -323,6 +361,7 @@ impl Threads {
     }
 
     /// That a thread need not wait any longer is told.
+    #[inline(always)]
     pub fn report_can_run(&mut self, place: usize) {
         self.report(place, News::CanRun);
     }
@@ -331,6 +370,9 @@ impl Threads {
     #[inline(always)]
     pub fn leave(&mut self, place: usize) {
         self.report(place, News::Ended);
+        if self.all[place].kind == Kind::Evaluator {
+            self.evaluators.retain(|other| *other != place);
+        }
         let there = &mut self.all[place];
         let (region, stopped) = (there.region, there.stopped.take());
         if let Some(mut stopped) = stopped {
@@ -353,6 +395,15 @@ impl Threads {
         }
         self.regions.leave(region, place);
         self.free.push(place);
+    }
+
+    /// What evaluates a thunk may be at another place from now on than at this.
+    pub fn forget_evaluator(&mut self, place: usize) {
+        for awaited in &mut self.evaluations {
+            if awaited.evaluator == Some(place) {
+                awaited.evaluator = None;
+            }
+        }
     }
 
     /// The number by which the program knows who is in a place.
@@ -379,12 +430,13 @@ impl Threads {
     #[inline(always)]
     pub fn hand_out_ticket(&mut self) {
         let ticket = self.ticket();
-        if let Some([_, _, word, ..]) = self.guard_words() {
+        if let Some(word) = self.guard_word(TICKET) {
             store(word, ticket);
         }
     }
 
     /// Whoever waits with a ticket can run again, after all that can.
+    #[inline(always)]
     pub fn wake(&mut self, ticket: usize) -> bool {
         let waits = self.waits(ticket);
         if waits {
@@ -415,7 +467,7 @@ impl Threads {
         if let Some(stopped) = &mut self.all[place].stopped {
             stopped.reason = reason;
             stopped.prefetch();
-            self.ready.push_back(place);
+            self.come_next(place);
             self.report_can_run(place);
             if let Reason::Value(_) | Reason::Raises(_) = reason {
                 self.touch(place);
@@ -469,20 +521,84 @@ impl Threads {
     pub fn queue(&mut self, place: usize) {
         match self.reason(place) {
             Some(Reason::Asleep(due)) => {
-                let behind = self.asleep.partition_point(|other| other.0 > due);
-                self.asleep.insert(behind, (due, place));
+                self.asleep.insert((due, place));
             }
-            Some(Reason::Evaluation(_)) => self.evaluations.push(place),
+            Some(Reason::Evaluation(thunk)) => self.await_value(thunk, place),
             Some(Reason::Parked(..) | Reason::Throwing(_)) | None => {}
-            Some(_) => self.ready.push_back(place),
+            Some(_) => self.come_next(place),
         }
     }
 
-    /// The opposite.
+    /// One that can run does so after all others.
+    #[inline(always)]
+    pub fn come_next(&mut self, place: usize) {
+        self.ready.push_back(self.number(place));
+    }
+
+    #[inline(never)]
+    fn await_value(&mut self, thunk: usize, place: usize) {
+        match self.awaited(thunk) {
+            Some(awaited) => awaited.waiting.push(place),
+            None => self.evaluations.push(Awaited {
+                waiting: Vec::from([place]),
+                evaluator: None,
+            }),
+        }
+    }
+
+    /// What is known of a thunk that somebody waits for.
+    pub fn awaited(&mut self, thunk: usize) -> Option<&mut Awaited> {
+        let is_it = |awaited: &Awaited| {
+            let first = awaited
+                .waiting
+                .first()
+                .and_then(|first| self.reason(*first));
+            matches!(first, Some(Reason::Evaluation(other)) if untag(other) == untag(thunk))
+        };
+        let index = self.evaluations.iter().position(is_it)?;
+        Some(&mut self.evaluations[index])
+    }
+
+    /// All that somebody waits for.
+    pub fn awaited_thunks(&self) -> impl Iterator<Item = usize> + use<> {
+        let thunk = |awaited: &Awaited| match self.reason(*awaited.waiting.first()?) {
+            Some(Reason::Evaluation(thunk)) => Some(thunk),
+            _ => None,
+        };
+        let thunks: Vec<usize> = self.evaluations.iter().filter_map(thunk).collect();
+        thunks.into_iter()
+    }
+
+    /// Those who wait for thunks that are evaluated can run.
+    pub fn wake_evaluations(&mut self) {
+        for awaited in core::mem::take(&mut self.evaluations) {
+            let first = awaited
+                .waiting
+                .first()
+                .and_then(|first| self.reason(*first));
+            match first {
+                Some(Reason::Evaluation(thunk)) if super::Heap::is_evaluated(thunk) => {
+                    for place in awaited.waiting {
+                        if let Some(Reason::Evaluation(thunk)) = self.reason(place) {
+                            self.release(place, Reason::Value(thunk));
+                        }
+                    }
+                }
+                _ => self.evaluations.push(awaited),
+            }
+        }
+    }
+
+    /// The opposite of [`Threads::queue`], for one that does not stay where it is.
     pub fn unqueue(&mut self, place: usize) {
         match self.reason(place) {
-            Some(Reason::Asleep(_)) => self.asleep.retain(|other| other.1 != place),
-            Some(Reason::Evaluation(_)) => self.evaluations.retain(|other| *other != place),
+            Some(Reason::Asleep(due)) => {
+                self.asleep.remove(&(due, place));
+            }
+            Some(Reason::Evaluation(_)) => self.evaluations.retain_mut(|awaited| {
+                awaited.waiting.retain(|other| *other != place);
+                !awaited.waiting.is_empty()
+            }),
             Some(Reason::Throwing(target)) => {
                 if let Some(target) = self.place(target) {
                     self.all[target]
@@ -491,22 +607,44 @@ impl Threads {
                 }
             }
             Some(Reason::Parked(..)) | None => {}
-            Some(_) => self.ready.retain(|other| *other != place),
+            Some(_) => {
+                let number = self.number(place);
+                self.ready.retain(|other| *other != number);
+            }
         }
     }
 
     /// The next one that can run, which is in no queue any more.
+    #[inline(always)]
     pub fn next_ready(&mut self) -> Option<usize> {
+        if self.schedule.is_some() {
+            return self.next_of_schedule();
+        }
+        loop {
+            let number = self.ready.pop_front()?;
+            if let Some(place) = self.place(number) {
+                return Some(place);
+            }
+        }
+    }
+
+    #[cold]
+    fn next_of_schedule(&mut self) -> Option<usize> {
+        self.forget_ended();
         if self.ready.is_empty() {
             return None;
         }
-        let Some(mut schedule) = self.schedule.take() else {
-            return self.ready.pop_front();
-        };
-        let named = self.ready.iter().map(|place| (*place, self.number(*place)));
-        let index = schedule.next(named);
+        let mut schedule = self.schedule.take()?;
+        let index = schedule.next(self.ready.iter().map(named));
         self.schedule = Some(schedule);
-        self.ready.remove(index)
+        self.ready.remove(index).map(|number| named(&number).0)
+    }
+
+    /// No thread that has ended is among those that can run.
+    fn forget_ended(&mut self) {
+        let mut ready = core::mem::take(&mut self.ready);
+        ready.retain(|number| self.place(*number).is_some());
+        self.ready = ready;
     }
 
     /// Nobody can run before so much time has passed: whether that is virtual, and so has.
@@ -518,10 +656,13 @@ impl Threads {
     /// At a heap check that may end the turn of the running thread: whether it does. By a
     /// schedule, that may be at each; `has_stepped`: it has done something that threads share.
     pub fn ends_turn(&mut self, has_stepped: bool) -> bool {
+        if self.schedule.is_some() {
+            self.forget_ended();
+        }
         let Some(mut schedule) = self.schedule.take() else {
             return !self.ready.is_empty();
         };
-        let others = self.ready.iter().map(|place| (*place, self.number(*place)));
+        let others = self.ready.iter().map(named);
         let (place, number) = (self.current, self.number(self.current));
         let gives_way = schedule.gives_way(has_stepped, place, number, others);
         self.schedule = Some(schedule);
@@ -558,9 +699,16 @@ impl Threads {
     /// Somebody waits for what frames evaluate that were cut off.
     pub fn wake_dormant(&mut self, place: usize) {
         self.all[place].kind = Kind::Evaluator;
+        self.evaluators.push(place);
         self.report_made(place);
         self.report_can_run(place);
         self.queue(place);
+    }
+
+    /// Nobody waits any longer for what frames evaluate that were cut off, and which are in no queue.
+    pub fn let_sleep(&mut self, place: usize) {
+        self.all[place].kind = Kind::Dormant;
+        self.evaluators.retain(|other| *other != place);
     }
 
     /// Whether what runs is the thread of `main`.

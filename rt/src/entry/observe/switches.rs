@@ -45,63 +45,77 @@ pub(in crate::entry) fn begin() {
 }
 
 /// The running thread stops: for what, and where the newest frame is.
-pub(in crate::entry) fn stops(reason: Reason) {
-    told(|runtime| {
-        let heap = &mut runtime.heap;
-        let place = heap.threads.current;
-        let number = heap.threads.number(place);
-        let (status, what) = why(&heap.threads, reason);
-        let mut owner = 0;
-        if let Reason::Evaluation(thunk) = reason {
-            let evaluator = heap.evaluator(thunk);
-            owner = evaluator.map_or(0, |place| serial(heap.threads.number(place)));
-        }
-        runtime.with_log(|log| log.stops_for(status, owner));
-        if let Some(waiting) = &mut runtime.waiting {
-            let site = waiting.sites.innermost(&runtime.heap);
-            waiting.waits.stops(number, clock::elapsed(), what, site);
-        }
-    });
+#[inline(always)]
+pub(in crate::entry) fn stops(runtime: &mut Runtime, reason: Reason) {
+    if is_told(runtime) {
+        tell_stop(runtime, reason);
+    }
+}
+
+#[cold]
+fn tell_stop(runtime: &mut Runtime, reason: Reason) {
+    tell_news(runtime);
+    let heap = &mut runtime.heap;
+    let place = heap.threads.current;
+    let number = heap.threads.number(place);
+    let (status, what) = why(&heap.threads, reason);
+    let mut owner = 0;
+    if let Reason::Evaluation(thunk) = reason {
+        let evaluator = heap.evaluator(thunk);
+        owner = evaluator.map_or(0, |place| serial(heap.threads.number(place)));
+    }
+    runtime.with_log(|log| log.stops_for(status, owner));
+    if let Some(waiting) = &mut runtime.waiting {
+        let site = waiting.sites.innermost(&runtime.heap);
+        waiting.waits.stops(number, clock::elapsed(), what, site);
+    }
 }
 
 /// The thread of a place goes on, or begins.
-pub(in crate::entry) fn runs(place: usize) {
-    told(|runtime| {
-        let number = runtime.heap.threads.number(place);
-        runtime.with_log(|log| log.runs_thread(serial(number)));
-        if let Some(waiting) = &mut runtime.waiting {
-            waiting.waits.runs(number, clock::elapsed());
-        }
-    });
+#[inline(always)]
+pub(in crate::entry) fn runs(runtime: &mut Runtime, place: usize) {
+    if is_told(runtime) {
+        tell_run(runtime, place);
+    }
+}
+
+#[cold]
+fn tell_run(runtime: &mut Runtime, place: usize) {
+    tell_news(runtime);
+    let number = runtime.heap.threads.number(place);
+    runtime.with_log(|log| log.runs_thread(serial(number)));
+    if let Some(waiting) = &mut runtime.waiting {
+        waiting.waits.runs(number, clock::elapsed());
+    }
 }
 
 /// The thread of a place has a name now.
-pub(in crate::entry) fn labelled(place: usize) {
-    told(|runtime| {
-        let threads = &runtime.heap.threads;
-        let number = threads.number(place);
-        let label = threads.all[place].label.as_deref().unwrap_or_default();
-        runtime.with_log(|log| log.labelled(serial(number), label));
-        if let Some(waiting) = &mut runtime.waiting {
-            waiting.waits.labelled(number, label);
-        }
-    });
+pub(in crate::entry) fn labelled(runtime: &mut Runtime, place: usize) {
+    if !is_told(runtime) {
+        return;
+    }
+    tell_news(runtime);
+    let threads = &runtime.heap.threads;
+    let number = threads.number(place);
+    let label = threads.all[place].label.as_deref().unwrap_or_default();
+    runtime.with_log(|log| log.labelled(serial(number), label));
+    if let Some(waiting) = &mut runtime.waiting {
+        waiting.waits.labelled(number, label);
+    }
 }
 
 /// What has become of threads is told.
-pub(in crate::entry) fn news() {
-    told(|_| {});
+#[inline(always)]
+pub(in crate::entry) fn news(runtime: &mut Runtime) {
+    if is_told(runtime) {
+        tell_news(runtime);
+    }
 }
 
-/// Does something if somebody looks on, after what has happened before is told.
+/// Whether somebody looks on.
 #[inline(always)]
-fn told(action: impl FnOnce(&mut Runtime)) {
-    with_runtime(|runtime| {
-        if runtime.heap.threads.news.is_some() {
-            tell_news(runtime);
-            action(runtime);
-        }
-    });
+fn is_told(runtime: &Runtime) -> bool {
+    runtime.heap.threads.news.is_some()
 }
 
 #[inline(never)]

@@ -15,6 +15,7 @@ use crate::entry::run::state::with_runtime;
 use crate::entry::safepoint::exception_stack::{call_stack, noted, raised};
 use crate::options::Level;
 use crate::sys;
+use crate::sys::memory::PAGE;
 use alloc::format;
 use core::sync::atomic::{AtomicBool, Ordering};
 
@@ -76,7 +77,8 @@ pub(in crate::entry) fn stack_is_cut() {
 pub(in crate::entry) fn stack_overflow() -> ! {
     noted(b"StackOverflow");
     let _ = flush();
-    let size = stack_top() - stack_lowest() - HEADROOM;
+    // Those of threads begin anywhere within a page.
+    let size = (stack_top() - stack_lowest() - HEADROOM) & !(PAGE - 1);
     let line = format!("Stack space overflow: current size {size} bytes.");
     say(line.as_bytes());
     match sys::address_limit().filter(|_| CUT.load(Ordering::Relaxed)) {

@@ -16,9 +16,12 @@ pub(in crate::entry) const GUARD: usize = 1 << 20;
 /// Bytes of stack, in whole pages, that are there besides the program's own: for a call of the
 /// runtime with which the program's frames end. Signals have a stack of their own.
 pub(in crate::entry) const HEADROOM: usize = memory::round_up(TAKEN, memory::PAGE);
-/// So many stacks begin at different pages of what they have: those of threads that run in turn would
-/// have the same places in the caches of addresses otherwise.
+/// So many stacks begin at different pages of what they have, and at different places within a page:
+/// those of threads that run in turn would have the same places in the caches otherwise.
 const COLOURS: usize = 64;
+/// Bytes by which a stack begins elsewhere within its page than the one before: more than what a
+/// thread that waits near the bottom has there.
+const SHIFT: usize = 5 * 64;
 /// Bytes of the runtime's own stack, and those below it that fault.
 pub(in crate::entry) const OWN_STACK: usize = 1 << 20;
 pub(in crate::entry) const OWN_GUARD: usize = 64 << 10;
@@ -65,13 +68,14 @@ pub(in crate::entry) fn reserve_another(like: &Region, number: usize) -> Option<
         return None;
     }
     let bytes = like.top - like.lowest;
-    let whole = GUARD + bytes + COLOURS * memory::PAGE;
+    let whole = GUARD + bytes + (COLOURS + 1) * memory::PAGE;
     let start = memory::reserve_near(STACK_PLACE, whole).ok()?;
     let lowest = start + GUARD + number % COLOURS * memory::PAGE;
-    let top = lowest + bytes;
+    let top = lowest + bytes + number * SHIFT % memory::PAGE;
+    let end = lowest + bytes + memory::PAGE;
     memory::forbid(start, lowest - start);
-    let shallow = (top - SHALLOW).max(lowest);
-    memory::no_huge_pages(shallow, top - shallow);
+    let shallow = (end - SHALLOW).max(lowest);
+    memory::no_huge_pages(shallow, end - shallow);
     memory::huge_pages(lowest, shallow - lowest);
     Some(Region {
         lowest,

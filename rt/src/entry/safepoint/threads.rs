@@ -4,8 +4,8 @@
 //! that can run do so in the order in which they could ([`crate::heap::threads`]).
 //!
 //! ```text
-//! compiled code -> rt_thread (stub) -> thread -> stop -> run_next -> rt_resume -> another
-//! a thunk under evaluation -> rt_loop_entry (stub) -> wait -> stop -> run_next
+//! compiled code -> rt_thread (stub) -> thread -> switch -> rt_thread -> another
+//! a thunk under evaluation -> rt_loop_entry (stub) -> wait -> stop -> run_next -> rt_resume
 //! ```
 //! Start reading at [`thread`].
 
@@ -35,45 +35,57 @@ const SCHEDULER: Scheduler = Scheduler {
     ended,
 };
 
+/// Does it, and answers. If the running thread has stopped the one that runs then is answered, in
+/// whose newest frame the stub goes on.
 pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: usize) -> usize {
     leave_mutator();
+    // These two are most of all, and come when there are threads.
+    const WAKE: usize = Operation::Wake as usize;
+    const PARK: usize = Operation::Park as usize;
+    let answer = match operation {
+        WAKE => usize::from(with_threads(|threads| threads.wake(a))),
+        PARK => park(a, closure, false),
+        _ => operate(operation, a, closure),
+    };
+    with_runtime(switches::news);
+    enter_mutator();
+    answer
+}
+
+#[inline(never)]
+fn operate(operation: usize, a: usize, closure: usize) -> usize {
     let Some(operation) = Operation::ALL.get(operation) else {
         failure::fail(b"thread", b"an operation on threads that there is not")
     };
     if with_threads(|threads| threads.all.is_empty()) {
-        with_heap(|heap| heap.begin_threads(SCHEDULER, stacks::reserve_another));
-        switches::begin();
+        begin_threads();
     }
-    let answer = match operation {
+    match operation {
         Operation::Fork => {
             let new = with_heap(|heap| {
                 let masking = heap.masking();
                 heap.new_thread(closure, masking)
             });
-            if with_threads(Threads::ends_step) {
-                stop(Reason::Ready(new));
+            match with_threads(Threads::ends_step) {
+                true => switch(Reason::Ready(new)),
+                false => new,
             }
-            new
         }
-        Operation::Step => {
-            if with_threads(Threads::ends_step) {
-                stop(Reason::Ready(0));
-            }
-            0
-        }
+        Operation::Step => match with_threads(Threads::ends_step) {
+            true => switch(Reason::Ready(0)),
+            false => 0,
+        },
         Operation::Yield => {
             if with_threads(|threads| threads.all.len() > 1) {
                 with_threads(Threads::come_last);
-                stop(Reason::Ready(0));
+                switch(Reason::Ready(0))
+            } else {
+                0
             }
-            0
         }
         Operation::Ticket => with_threads(Threads::ticket),
-        Operation::Park | Operation::ParkTransaction => {
-            let transaction = *operation == Operation::ParkTransaction;
-            with_threads(|threads| threads.all[threads.current].transaction = transaction);
-            block(Reason::Parked(ticket_serial(a), closure))
-        }
+        Operation::Park => park(a, closure, false),
+        Operation::ParkTransaction => park(a, closure, true),
         Operation::Waits => usize::from(with_threads(|threads| threads.waits(a))),
         Operation::Wake => usize::from(with_threads(|threads| threads.wake(a))),
         Operation::Sleep => {
@@ -140,16 +152,27 @@ pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: u
                 Some(place)
             });
             if let Some(place) = place {
-                switches::labelled(place);
+                with_runtime(|runtime| switches::labelled(runtime, place));
             }
             0
         }
         Operation::Next => with_threads(|threads| threads.after(a)),
         Operation::Name => with_heap(|heap| heap.stable_name(closure)),
-    };
-    switches::news();
-    enter_mutator();
-    answer
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn begin_threads() {
+    with_heap(|heap| heap.begin_threads(SCHEDULER, stacks::reserve_another));
+    switches::begin();
+}
+
+/// The running thread waits for the end of waiting by a ticket.
+#[inline(always)]
+fn park(ticket: usize, exception: usize, transaction: bool) -> usize {
+    with_threads(|threads| threads.all[threads.current].transaction = transaction);
+    block(Reason::Parked(ticket_serial(ticket), exception))
 }
 
 #[inline(always)]
@@ -328,7 +351,7 @@ fn at_heap_check(bytes: usize) {
     }
     if guard == guard::OPEN && with_heap(|heap| heap.turn_is_over(bytes)) {
         wake_sleepers();
-        wake_evaluations();
+        with_threads(Threads::wake_evaluations);
         with_heap(Heap::begin_turn);
         if !resumed && with_threads(|threads| threads.ends_turn(false)) {
             stop(Reason::HeapCheck(bytes));
@@ -388,35 +411,50 @@ fn wait(thunk: usize) {
             threads.wake_dormant(place);
         }
     });
-    stop(Reason::Evaluation(thunk));
-}
-
-/// The running thread stops, and another one goes on.
-#[inline(always)]
-fn stop(reason: Reason) -> ! {
-    switches::stops(reason);
-    stop_apart(reason);
-    with_threads(|threads| threads.queue(threads.current));
+    leave(Reason::Evaluation(thunk));
+    with_threads(|threads| {
+        if let Some(awaited) = threads.awaited(thunk) {
+            awaited.evaluator = Some(place);
+        }
+    });
     run_next()
 }
 
-/// The same, where exceptions that are masked need not wait any longer.
-#[inline(always)]
-fn block(reason: Reason) -> ! {
-    meet_pending(Reason::Ready(AGAIN));
-    stop(reason)
+/// The running thread stops, and another one goes on.
+fn stop(reason: Reason) -> ! {
+    leave(reason);
+    run_next()
 }
 
-/// The running thread stops, and is in no queue.
-#[inline(never)]
-fn stop_apart(reason: Reason) {
-    with_threads(|threads| {
-        threads.open_guard();
-        if let Some([_, turn, ..]) = threads.guard_words() {
-            store(turn, load(turn).wrapping_add(1));
+/// The same where the border's function for threads was called. If the other one goes on with an
+/// answer, that is what is answered here, where it returns.
+fn switch(reason: Reason) -> usize {
+    leave(reason);
+    let place = next();
+    match begin(place) {
+        (Reason::Ready(answer), _) => {
+            signals::raise_pending();
+            answer
         }
+        (other, frame) => go_on(other, frame),
+    }
+}
+
+/// The running thread stops, and comes into the queue for it.
+#[inline(always)]
+fn leave(reason: Reason) {
+    with_runtime(|runtime| {
+        switches::stops(runtime, reason);
+        let heap = &mut runtime.heap;
+        heap.stop(frame(), reason);
+        heap.threads.queue(heap.threads.current);
     });
-    with_heap(|heap| heap.stop(frame(), reason));
+}
+
+/// Exceptions that are masked need not wait any longer, and the running thread stops.
+fn block(reason: Reason) -> usize {
+    meet_pending(Reason::Ready(AGAIN));
+    switch(reason)
 }
 
 /// An exception that has waited for the running thread hits it, unless it has to wait further.
@@ -441,8 +479,10 @@ fn meet_first(reason: Reason) -> ! {
 }
 
 fn hit_itself(reason: Reason, exception: usize) -> ! {
-    stop_apart(reason);
-    with_heap(|heap| cut(heap, heap.threads.current, exception));
+    with_heap(|heap| {
+        heap.stop(frame(), reason);
+        cut(heap, heap.threads.current, exception);
+    });
     run(with_threads(|threads| threads.current))
 }
 
@@ -477,44 +517,43 @@ fn throw(number: usize, exception: usize) -> usize {
         let thrower = Thrower::Thread(threads.current);
         threads.wait_for(place, Pending { exception, thrower });
     });
-    stop(Reason::Throwing(number))
+    switch(Reason::Throwing(number))
 }
 
-/// An exception hits a stopped thread.
+/// An exception hits a stopped thread. One that can run keeps its place in the line.
 fn hit(heap: &mut Heap, place: usize, exception: usize) {
     let reason = heap.threads.reason(place);
-    heap.threads.unqueue(place);
     if let Some(Reason::New(_)) = reason {
         return heap.threads.leave(place);
     }
+    let can_run = heap.threads.reason(place).is_some_and(Reason::can_run);
+    if !can_run {
+        heap.threads.unqueue(place);
+    }
     cut(heap, place, exception);
-    heap.threads.queue(place);
+    if !can_run {
+        heap.threads.queue(place);
+    }
     heap.threads.report_can_run(place);
 }
 
 /// Frames that were cut off run while somebody waits for what they evaluate, and then only.
 fn see_to_evaluators(heap: &mut Heap) {
     while heap.threads.any_cut {
-        let mut wanted = Vec::new();
-        for place in heap.threads.evaluations.clone() {
-            if let Some(Reason::Evaluation(thunk)) = heap.threads.reason(place) {
-                wanted.extend(heap.evaluator(thunk));
-            }
-        }
+        let thunks = heap.threads.awaited_thunks();
+        let wanted: Vec<usize> = thunks.filter_map(|thunk| heap.evaluator(thunk)).collect();
         let all = &heap.threads.all;
-        let is_wrong = |place: &usize| match all[*place].kind {
-            Kind::Thread => false,
-            Kind::Dormant => wanted.contains(place),
-            Kind::Evaluator => all[*place].stopped.is_some() && !wanted.contains(place),
-        };
-        let Some(place) = (0..all.len()).find(is_wrong) else {
+        let sleeps = |place: &&usize| all[**place].kind == Kind::Dormant;
+        let is_idle = |place: &&usize| all[**place].stopped.is_some() && !wanted.contains(place);
+        let idle = heap.threads.evaluators.iter().filter(is_idle);
+        let Some(&place) = wanted.iter().filter(sleeps).chain(idle).min() else {
             return;
         };
         match heap.threads.all[place].kind {
             Kind::Dormant => heap.threads.wake_dormant(place),
             _ => {
                 heap.threads.unqueue(place);
-                heap.threads.all[place].kind = Kind::Dormant;
+                heap.threads.let_sleep(place);
                 heap.pack(place, false);
             }
         }
@@ -523,20 +562,35 @@ fn see_to_evaluators(heap: &mut Heap) {
 
 /// The running thread has come to its end.
 extern "C" fn ended(_: usize) -> ! {
-    with_heap(|heap| {
-        heap.leave_region();
-        heap.threads.leave(heap.threads.current);
+    with_runtime(|runtime| {
+        runtime.heap.end_thread();
+        switches::news(runtime);
     });
-    switches::news();
     run_next()
 }
 
 fn run_next() -> ! {
+    run(next())
+}
+
+/// The place of the thread that is to run.
+#[inline(always)]
+fn next() -> usize {
+    let next = with_heap(
+        |heap| match heap.threads.some_wait() || !heap.weaks.due.is_empty() {
+            true => None,
+            false => heap.threads.next_ready(),
+        },
+    );
+    next.unwrap_or_else(wait_for_next)
+}
+
+#[inline(never)]
+fn wait_for_next() -> usize {
     loop {
-        let some_wait = with_heap(|heap| heap.threads.some_wait() || !heap.weaks.due.is_empty());
-        let due = if some_wait { look_after() } else { None };
+        let due = look_after();
         if let Some(place) = with_threads(Threads::next_ready) {
-            run(place);
+            return place;
         }
         match due {
             Some(due) => sleep_until(due),
@@ -550,26 +604,12 @@ fn run_next() -> ! {
 #[inline(never)]
 fn look_after() -> Option<u64> {
     let (timer, sleeper) = (fire_timers(), wake_sleepers());
-    wake_evaluations();
+    with_threads(Threads::wake_evaluations);
     start_finalizers();
     match (timer, sleeper) {
         (Some(a), Some(b)) => Some(a.min(b)),
         (a, b) => a.or(b),
     }
-}
-
-/// Those whose thunks are evaluated can run.
-fn wake_evaluations() {
-    with_threads(|threads| {
-        for place in core::mem::take(&mut threads.evaluations) {
-            match threads.reason(place) {
-                Some(Reason::Evaluation(thunk)) if Heap::is_evaluated(thunk) => {
-                    threads.release(place, Reason::Value(thunk));
-                }
-                _ => threads.evaluations.push(place),
-            }
-        }
-    });
 }
 
 /// Those who have slept enough can run, in the order in which they were due. Answers when
@@ -578,11 +618,11 @@ fn wake_sleepers() -> Option<u64> {
     let now = now();
     with_threads(|threads| {
         loop {
-            let &(due, place) = threads.asleep.last()?;
+            let &(due, place) = threads.asleep.first()?;
             if due > now {
                 return Some(due);
             }
-            threads.asleep.pop();
+            threads.asleep.pop_first();
             threads.release(place, Reason::Ready(0));
         }
     })
@@ -636,7 +676,8 @@ fn free_all() {
         if any {
             return;
         }
-        for place in core::mem::take(&mut heap.threads.evaluations) {
+        let evaluations = core::mem::take(&mut heap.threads.evaluations);
+        for place in evaluations.into_iter().flat_map(|awaited| awaited.waiting) {
             any = true;
             heap.threads.release(place, Reason::Loops);
         }
@@ -650,17 +691,26 @@ fn free_all() {
 }
 
 fn run(place: usize) -> ! {
-    let Some((reason, frame)) = with_heap(|heap| heap.go_on_with(place)) else {
-        crate::give_up()
-    };
-    switches::runs(place);
-    pending::interrupt_here(place == MAIN);
-    let checks = matches!(reason, Reason::HeapCheck(_));
-    with_heap(|heap| {
-        heap.threads.resumed = checks;
-        heap.threads.hand_out_ticket();
-        heap.threads.hand_out_context(heap.thread.context);
+    let (reason, frame) = begin(place);
+    go_on(reason, frame)
+}
+
+/// The thread of this place runs from now on. What it does first, and its newest frame.
+#[inline(always)]
+fn begin(place: usize) -> (Reason, usize) {
+    let begun = with_runtime(|runtime| {
+        let begun = runtime.heap.go_on_with(place);
+        switches::runs(runtime, place);
+        begun
     });
+    pending::interrupt_here(place == MAIN);
+    begun.unwrap_or_else(|| crate::give_up())
+}
+
+fn go_on(reason: Reason, frame: usize) -> ! {
+    if let Reason::HeapCheck(_) = reason {
+        with_threads(|threads| threads.resumed = true);
+    }
     let saved = match reason {
         Reason::New(_) => [0; 4],
         _ => saved_below(frame),
