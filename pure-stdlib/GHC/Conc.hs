@@ -6,17 +6,17 @@ module GHC.Conc
   , setNumCapabilities, getNumProcessors, threadCapability, myThreadId, killThread, throwTo, yield, threadDelay, registerDelay
   , ThreadStatus(..), BlockReason(..), threadStatus, labelThread, listThreads, mkWeakThreadId
   , par, pseq
-  , STM, atomically, retry, orElse, throwSTM, catchSTM, unsafeIOToSTM
+  , STM(STM), atomically, retry, orElse, throwSTM, catchSTM, unsafeIOToSTM
   , TVar(TVar), newTVar, newTVarIO, readTVar, readTVarIO, writeTVar
   ) where
 
 import Prelude
 import Base.Effect (Result(..), newBytes, writeW8)
 import Base.IO (IO(..))
-import Base.Insides (pattern TVar, pattern ThreadId)
+import Base.Insides (pattern STM, pattern TVar, pattern ThreadId)
 import Base.Thread (ThreadId, thread, threadWith)
-import Base.Transaction hiding (TVar(..))
-import Base.Transaction (TVar)
+import Base.Transaction hiding (STM(..), TVar(..))
+import Base.Transaction (STM, TVar)
 import qualified Base.Thread as T
 import Control.Concurrent hiding (ThreadId)
 import Control.Concurrent.STM.TVar (registerDelay)

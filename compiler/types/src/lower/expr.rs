@@ -40,6 +40,9 @@ impl<'a> Lower<'a> {
         let span = e.span;
         match &e.kind {
             ExprKind::Var(v) => {
+                if let Some(choice) = self.by_number(*v, e) {
+                    return choice;
+                }
                 let var = self.var(*v, e.id, span);
                 let var = self.called_later(*v, e.id, var, span);
                 self.unboxed_var(e, var)
@@ -234,7 +237,10 @@ impl<'a> Lower<'a> {
     fn function_part(&mut self, f: &'a tree::Expr) -> Expr {
         match &f.kind {
             ExprKind::Var(v) if !self.typed.abstractions.contains_key(&f.id) => {
-                let var = self.var(*v, f.id, f.span);
+                let var = match self.by_number(*v, f) {
+                    Some(choice) => choice,
+                    None => self.var(*v, f.id, f.span),
+                };
                 self.covered(f.id, var, f.span)
             }
             _ => self.expr(f),
@@ -342,6 +348,7 @@ impl<'a> Lower<'a> {
         if wired::unboxed_size(ctor.owner).is_some() {
             return self.unboxed_tuple(c, con, args, span);
         }
+        self.declare_sum(ctor.owner);
         let n = ctor.size();
         let name = ctor.name;
         let typed = self.typed;

@@ -4,6 +4,7 @@
 //! fields and bindings of such a type are evaluated first, by a case around. So the passes
 //! see strict values of boxes that they know, and take them out of these.
 //!
+//! An unboxed sum is a data type that is never suspended.
 //! An unboxed tuple is a constructor that is matched at once. A token in its first place is
 //! no part of it. Of one more component it is the built-in `Result`, which is never an
 //! object, so that state code is what actions are made of: a variable of such a tuple holds
@@ -57,7 +58,11 @@ impl Unboxed {
     pub fn new(program: &Resolved) -> Unboxed {
         let mut unboxed = Unboxed::default();
         for module in program.modules.values() {
-            let on = [Extension::MagicHash, Extension::UnboxedTuples];
+            let on = [
+                Extension::MagicHash,
+                Extension::UnboxedTuples,
+                Extension::UnboxedSums,
+            ];
             if on.iter().any(|e| module.extensions.has(*e)) {
                 match module.library {
                     true => _ = unboxed.library.insert(module.name),
@@ -88,7 +93,8 @@ pub fn is_unlifted_con(program: &Resolved, c: TypeId) -> bool {
     let mut c = c;
     for _ in 0..16 {
         let def = &program.types[c];
-        if wired::boxed(c).is_some() || wired::unboxed_size(c).is_some() {
+        let wired = wired::boxed(c).is_some() || wired::unboxed_size(c).is_some();
+        if wired || wired::is_unboxed_sum(c) {
             return true;
         }
         if c <= wired::last_type() {
@@ -246,6 +252,13 @@ impl<'a> Lower<'a> {
             },
         };
         Expr::Case(Box::new(case))
+    }
+
+    /// Sums are declared where they are first met: few programs have any.
+    pub(super) fn declare_sum(&mut self, t: TypeId) {
+        if wired::is_unboxed_sum(t) && self.ids.datas[t].is_none() {
+            self.declare_data(t, true);
+        }
     }
 
     pub(super) fn result_con(&self) -> ConId {
