@@ -35,9 +35,10 @@ current :: World -> Result Transaction
 current w = case X.running w of
   Result me -> case X.floor' of
     Var' f -> case readVar f w of
-      Result (Held owner reader (level : _))
-        | eqInt owner me -> case guard of Guard b -> Result (Transaction level reader f b)
-      Result _ -> raiseIO (toException X.Again) w
+      Result held -> case held of
+        Held owner reader (level : _)
+          | eqInt owner me -> case guard of Guard b -> Result (Transaction level reader f b)
+        _ -> raiseIO (toException X.Again) w
 
 within :: (Transaction -> World -> Result a) -> World -> Result a
 within m w = case current w of Result t -> X.stepping m t w
@@ -46,7 +47,7 @@ fromSTM :: STM a -> StateCode a
 fromSTM (STM m) = fromAction (\w -> case current w of Result t -> m t w)
 
 toSTM :: StateCode a -> STM a
-toSTM f = STM (\_ -> toAction f)
+toSTM f = STM (\_ w -> toAction f w)
 
 newTVar# :: a -> State# s -> (# State# s, TVar# s a #)
 newTVar# x s = case fromIO (X.newTVarIO x) s of (# s', v #) -> (# s', madeTvar v #)
