@@ -13,7 +13,7 @@ pub(super) fn is_unboxed(t: &Type) -> bool {
 }
 
 /// How the values of an unlifted type are held, in the words of its kind.
-pub(super) fn representation(program: &Resolved, t: TypeId) -> &'static str {
+pub(crate) fn representation(program: &Resolved, t: TypeId) -> &'static str {
     if wired::unboxed_size(t).is_some() {
         return "TupleRep";
     }

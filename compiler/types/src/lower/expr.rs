@@ -96,6 +96,7 @@ impl<'a> Lower<'a> {
                 self.guarded(gs, None, &fail)
             }
             ExprKind::List(es) => {
+                self.refuse_suspended(es.iter(), "a list");
                 let items: Vec<Expr> = es.iter().map(|e| self.expr(e)).collect();
                 let (cons, nil) = (self.con(wired::cons()), self.con(wired::nil()));
                 let ty = match self.node_ty(e.id) {
@@ -328,6 +329,14 @@ impl<'a> Lower<'a> {
         if self.is_newtype(c) {
             let args = args.iter().map(|a| self.expr(a)).collect();
             return self.construct(c, args, nodes, span);
+        }
+        let ctor = &self.program.ctors[c];
+        if wired::unboxed_size(ctor.owner).is_none() && !wired::is_unboxed_sum(ctor.owner) {
+            let lifted = args.iter().zip(&ctor.fields).filter(|(_, f)| {
+                // Which type it is, only the use says.
+                matches!(f.ty.kind, tree::TypeKind::Var(_))
+            });
+            self.refuse_suspended(lifted.map(|(a, _)| a), "a field of any type");
         }
         let mut before = vec![];
         let args = args.iter().map(|a| self.operand(a, &mut before)).collect();

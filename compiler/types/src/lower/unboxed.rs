@@ -11,8 +11,9 @@
 //! that component.
 
 use super::Lower;
+use crate::ids::KIND_MISMATCH;
 use crate::ty::{Node, Ty};
-use pure_base::{Span, Symbol};
+use pure_base::{Diagnostic, Span, Symbol};
 use pure_core::builtin;
 use pure_core::def::{Alt, AltPat, Bind, Case, ConId, Expr, OccId, OccKind, Role, Var};
 use pure_names::tree::{self, CtorId, ExprKind, Resolved, Type, TypeDefKind, TypeId, TypeKind};
@@ -173,6 +174,38 @@ impl<'a> Lower<'a> {
         match self.typed.value_ty.get(&v).copied() {
             Some(t) => self.held(t),
             None => Held::Lazy,
+        }
+    }
+
+    /// Tells of unlifted values in places that hold values of any lifted type.
+    pub(super) fn refuse_suspended<'e>(
+        &mut self,
+        es: impl Iterator<Item = &'e tree::Expr>,
+        place: &str,
+    ) {
+        if self.here.library {
+            return;
+        }
+        for e in es {
+            let Some(t) = self.node_ty(e.id) else {
+                continue;
+            };
+            if self.held(t) == Held::Lazy {
+                continue;
+            }
+            let Some(c) = self.types.head_con(t) else {
+                continue;
+            };
+            let held = crate::infer::unlifted::representation(self.program, c);
+            let shown = crate::show::described(self.types, self.program, t);
+            let title = format!("a value of the unlifted type `{shown}` stands in {place}");
+            self.complete = false;
+            self.diags.push(
+                Diagnostic::error(KIND_MISMATCH, e.span, title)
+                    .label(format!("has kind `TYPE {held}`"))
+                    .note("A type of kind `*` was expected: what stands there may be suspended, which an unlifted value never is.")
+                    .help("box the value, like `I# 3#`"),
+            );
         }
     }
 
