@@ -22,8 +22,9 @@ import Base.Sized.Word32 (Word32)
 import Base.Sized.Word64 (Word64)
 import Base.StablePtr (StablePtr)
 import Base.Thread (MVar, ThreadId)
-import Base.Transaction (TVar)
+import Base.Transaction (STM, TVar)
 import Base.Unboxed
+import Base.UnboxedThreads (fromSTM, toSTM)
 import Base.Weak (Weak, StableName)
 
 type STRep s a = State# s -> (# State# s, a #)
@@ -44,6 +45,10 @@ toST f = unsafeCoerce f
 pattern ST :: STRep s a -> ST s a
 pattern ST m <- (fromST -> m) where ST m = toST m
 {-# COMPLETE ST #-}
+
+pattern STM :: (State# RealWorld -> (# State# RealWorld, a #)) -> STM a
+pattern STM m <- (fromSTM -> m) where STM m = toSTM m
+{-# COMPLETE STM #-}
 
 ofSTRef :: STRef s a -> MutVar# s a
 ofSTRef v = v `seq` unsafeCoerce v

@@ -2,7 +2,7 @@
 -- Arrays of bytes and memory at addresses: elements of each size.
 
 module Base.UnboxedBytes
-  ( nullAddr#, addr2Int#, int2Addr#, eqAddr#, neAddr#, ltAddr#, leAddr#, gtAddr#, geAddr#, newByteArray#
+  ( remAddr#, nullAddr#, addr2Int#, int2Addr#, eqAddr#, neAddr#, ltAddr#, leAddr#, gtAddr#, geAddr#, newByteArray#
   , sizeofByteArray#, sizeofMutableByteArray#, getSizeofMutableByteArray#, sameMutableByteArray#
   , unsafeFreezeByteArray#, unsafeThawByteArray#, resizeMutableByteArray#, copyByteArray#
   , copyMutableByteArray#, compareByteArrays#, setByteArray#, copyAddrToByteArray#
@@ -27,12 +27,16 @@ module Base.UnboxedBytes
   , indexWord64OffAddr#, writeWord64OffAddr#, fetchAddIntArray#, fetchSubIntArray#, fetchAndIntArray#
   , fetchOrIntArray#, fetchXorIntArray#, casIntArray#, atomicReadIntArray#, atomicWriteIntArray#
   , indexStablePtrArray#, readStablePtrArray#, writeStablePtrArray#, readStablePtrOffAddr#
-  , indexStablePtrOffAddr#, writeStablePtrOffAddr#, addressNumber, addressOf'
+  , indexStablePtrOffAddr#, writeStablePtrOffAddr#, addressNumber, addressOf', stableNumber, stablePtrOf, fetchNandIntArray#
+  , byteArrayContents#, mutableByteArrayContents#, newPinnedByteArray#, newAlignedPinnedByteArray#
+  , isByteArrayPinned#, isMutableByteArrayPinned#, shrinkMutableByteArray#, atomicExchangeAddrAddr#
+  , atomicExchangeWordAddr#, atomicCasAddrAddr#, atomicCasWordAddr#
   ) where
 
 import Base.Types
 import Base.Bool
 import Base.Function
+import Base.Memory (largeBytes)
 import Base.Address (plusAddr#)
 import Base.Primitive
 import Base.PrimitiveNumber
@@ -42,6 +46,7 @@ primitive newBytes :: Int -> State# s -> (# State# s, MutableByteArray# s #)
 primitive sizeBytes :: MutableByteArray# s -> Int
 primitive copyBytes :: MutableByteArray# s -> Int -> MutableByteArray# s -> Int -> Int -> State# s -> (# State# s, () #)
 primitive askBytes :: ByteArray# -> Int -> ByteArray# -> Int -> Int -> Int -> Int
+primitive shrinkBytes :: MutableByteArray# s -> Int -> State# s -> (# State# s, Int #)
 primitive addressOf :: MutableByteArray# s -> Int
 primitive moveMemory :: Int -> Int -> Int -> State# s -> (# State# s, () #)
 
@@ -109,6 +114,9 @@ addr2Int# a = case addressNumber a of I# n -> n
 int2Addr# :: Int# -> Addr#
 int2Addr# n = addressOf' (I# n)
 
+remAddr# :: Addr# -> Int# -> Int#
+remAddr# a n = case remInt (addressNumber a) (I# n) of I# r -> r
+
 eqAddr#, neAddr#, ltAddr#, leAddr#, gtAddr#, geAddr# :: Addr# -> Addr# -> Int#
 eqAddr# a b = truthOf (eqInt (addressNumber a) (addressNumber b))
 neAddr# a b = truthOf (neInt (addressNumber a) (addressNumber b))
@@ -127,7 +135,39 @@ sizeofMutableByteArray# :: MutableByteArray# s -> Int#
 sizeofMutableByteArray# a = case sizeBytes a of I# n -> n
 
 getSizeofMutableByteArray# :: MutableByteArray# s -> State# s -> (# State# s, Int# #)
-getSizeofMutableByteArray# a s = (# s, sizeofMutableByteArray# a #)
+getSizeofMutableByteArray# a s = case shrinkBytes a 9223372036854775807 s of (# s', n #) -> case n of I# r -> (# s', r #)
+
+-- To so many bytes, if it has more. Its memory remains what it was.
+shrinkMutableByteArray# :: MutableByteArray# s -> Int# -> State# s -> State# s
+shrinkMutableByteArray# a n s = case shrinkBytes a (I# n) s of (# s', _ #) -> s'
+
+-- Arrays of many bytes stay where they are, so a small one that has to is made of such a one.
+
+newPinnedByteArray# :: Int# -> State# s -> (# State# s, MutableByteArray# s #)
+newPinnedByteArray# n s = case newBytes (if ltInt (I# n) largeBytes then largeBytes else I# n) s of
+  (# s1, a #) -> case shrinkBytes a (I# n) s1 of (# s2, _ #) -> (# s2, a #)
+
+-- Such arrays begin 16 bytes behind a multiple of 64, which is too near for a larger unit.
+newAlignedPinnedByteArray# :: Int# -> Int# -> State# s -> (# State# s, MutableByteArray# s #)
+newAlignedPinnedByteArray# n _ s = newPinnedByteArray# n s
+
+byteArrayContents# :: ByteArray# -> Addr#
+byteArrayContents# a = mutableByteArrayContents# (bytesAsMutable a)
+
+mutableByteArrayContents# :: MutableByteArray# s -> Addr#
+mutableByteArrayContents# a = addressOf' (addressOf a)
+
+-- Where arrays are that stay.
+isByteArrayPinned# :: ByteArray# -> Int#
+isByteArrayPinned# a = isMutableByteArrayPinned# (bytesAsMutable a)
+
+isMutableByteArrayPinned# :: MutableByteArray# s -> Int#
+isMutableByteArrayPinned# a = case addressOf a of
+  p -> truthOf (if leInt lowestLarge p then ltInt p (timesInt 2 lowestLarge) else False)
+
+-- 2^39.
+lowestLarge :: Int
+lowestLarge = 549755813888
 
 sameMutableByteArray# :: MutableByteArray# s -> MutableByteArray# s -> Int#
 sameMutableByteArray# a b = truthOf (sameObject a b)
@@ -139,11 +179,11 @@ unsafeThawByteArray# :: ByteArray# -> State# s -> (# State# s, MutableByteArray#
 unsafeThawByteArray# a s = (# s, bytesAsMutable a #)
 
 resizeMutableByteArray# :: MutableByteArray# s -> Int# -> State# s -> (# State# s, MutableByteArray# s #)
-resizeMutableByteArray# a n s = case newBytes (I# n) s of
-  (# s1, b #) -> case copyBytes a 0 b 0 (least (I# n) (sizeBytes a)) s1 of (# s2, _ #) -> (# s2, b #)
-
-least :: Int -> Int -> Int
-least m n = if ltInt m n then m else n
+resizeMutableByteArray# a n s = case getSizeofMutableByteArray# a s of
+  (# s1, size #)
+    | leInt (I# n) (I# size) -> case shrinkMutableByteArray# a n s1 of s2 -> (# s2, a #)
+    | True -> case newBytes (I# n) s1 of
+        (# s2, b #) -> case copyBytes a 0 b 0 (I# size) s2 of (# s3, _ #) -> (# s3, b #)
 
 copyByteArray# :: ByteArray# -> Int# -> MutableByteArray# s -> Int# -> Int# -> State# s -> State# s
 copyByteArray# a i b j n s = copyMutableByteArray# (bytesAsMutable a) i b j n s
@@ -474,6 +514,10 @@ fetchXorIntArray# :: MutableByteArray# s -> Int# -> Int# -> State# s -> (# State
 fetchXorIntArray# a i x s = case readIntArray# a i s of
   (# s1, old #) -> case writeI64 a (I# i) (xorInt (I# old) (I# x)) s1 of (# s2, _ #) -> (# s2, old #)
 
+fetchNandIntArray# :: MutableByteArray# s -> Int# -> Int# -> State# s -> (# State# s, Int# #)
+fetchNandIntArray# a i x s = case readIntArray# a i s of
+  (# s1, old #) -> case writeI64 a (I# i) (xorInt (andInt (I# old) (I# x)) (-1)) s1 of (# s2, _ #) -> (# s2, old #)
+
 casIntArray# :: MutableByteArray# s -> Int# -> Int# -> Int# -> State# s -> (# State# s, Int# #)
 casIntArray# a i old new s = case readIntArray# a i s of
   (# s1, x #)
@@ -485,6 +529,26 @@ atomicReadIntArray# a i s = readIntArray# a i s
 
 atomicWriteIntArray# :: MutableByteArray# s -> Int# -> Int# -> State# s -> State# s
 atomicWriteIntArray# a i x s = writeIntArray# a i x s
+
+atomicExchangeAddrAddr# :: Addr# -> Addr# -> State# s -> (# State# s, Addr# #)
+atomicExchangeAddrAddr# p x s = case readAddrOffAddr# p 0# s of
+  (# s1, old #) -> case writeAddrOffAddr# p 0# x s1 of s2 -> (# s2, old #)
+
+atomicExchangeWordAddr# :: Addr# -> Word# -> State# s -> (# State# s, Word# #)
+atomicExchangeWordAddr# p x s = case readWordOffAddr# p 0# s of
+  (# s1, old #) -> case writeWordOffAddr# p 0# x s1 of s2 -> (# s2, old #)
+
+atomicCasAddrAddr# :: Addr# -> Addr# -> Addr# -> State# s -> (# State# s, Addr# #)
+atomicCasAddrAddr# p old new s = case readAddrOffAddr# p 0# s of
+  (# s1, x #)
+    | eqInt (addressNumber x) (addressNumber old) -> case writeAddrOffAddr# p 0# new s1 of s2 -> (# s2, x #)
+    | True -> (# s1, x #)
+
+atomicCasWordAddr# :: Addr# -> Word# -> Word# -> State# s -> (# State# s, Word# #)
+atomicCasWordAddr# p old new s = case readWordOffAddr# p 0# s of
+  (# s1, x #)
+    | eqWord (W# x) (W# old) -> case writeWordOffAddr# p 0# new s1 of s2 -> (# s2, x #)
+    | True -> (# s1, x #)
 
 -- Stable pointers are held as their numbers are.
 

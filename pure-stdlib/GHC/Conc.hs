@@ -7,7 +7,7 @@ module GHC.Conc
   , ThreadStatus(..), BlockReason(..), threadStatus, labelThread, listThreads, mkWeakThreadId
   , showThreadId, childHandler, reportError, getUncaughtExceptionHandler, setUncaughtExceptionHandler
   , par, pseq
-  , STM, atomically, retry, orElse, throwSTM, catchSTM, unsafeIOToSTM
+  , STM(STM), atomically, retry, orElse, throwSTM, catchSTM, unsafeIOToSTM
   , TVar(TVar), newTVar, newTVarIO, readTVar, readTVarIO, writeTVar
   ) where
 
@@ -16,10 +16,10 @@ import Base.Effect (Result(..), newBytes, readVar, writeVar, writeW8)
 import Base.Exception (SomeException)
 import Base.File (Unhandled(..), tellUnhandled, unhandled)
 import Base.IO (IO(..), unIO)
-import Base.Insides (pattern TVar, pattern ThreadId)
+import Base.Insides (pattern STM, pattern TVar, pattern ThreadId)
 import Base.Thread (ThreadId, thread, threadWith)
-import Base.Transaction hiding (TVar(..))
-import Base.Transaction (TVar)
+import Base.Transaction hiding (STM(..), TVar(..))
+import Base.Transaction (STM, TVar)
 import qualified Base.Thread as T
 import Control.Concurrent hiding (ThreadId)
 import Control.Concurrent.STM.TVar (registerDelay)

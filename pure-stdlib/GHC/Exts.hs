@@ -1,10 +1,12 @@
-{-# LANGUAGE MagicHash, PatternSynonyms #-}
+{-# LANGUAGE MagicHash, UnboxedTuples, PatternSynonyms, DataKinds, KindSignatures #-}
 -- Boxed and unboxed values, and the operations on them.
 
 module GHC.Exts
   ( Int(..), Char(..), Double(..), Float(..), Word(..), Ptr(Ptr), FunPtr(FunPtr)
   , shiftL#, shiftRL#, iShiftL#, iShiftRA#, iShiftRL#
-  , unpackCString#, Any, IsString(..), IsList(..), Coercible, coerce, Constraint, Down(..), SPEC(..)
+  , unpackCString#, unpackCStringUtf8#, unpackAppendCString#, unpackFoldrCString#, unpackNBytes#, cstringLength#
+  , breakpoint, breakpointCond, maxTupleSize, traceEvent, seq, INT64, WORD64
+  , TYPE, RuntimeRep(..), VecCount(..), VecElem(..), Void#, SpecConstrAnnotation(..), Any, IsString(..), IsList(..), Coercible, coerce, Constraint, Down(..), SPEC(..)
   , build, augment, lazy, inline, noinline, oneShot, considerAccessible, the, sortWith, groupWith
   , module GHC.Prim
   ) where
@@ -17,7 +19,9 @@ import Base.Integral
 import Base.Function
 import Base.Error
 import Base.Foldable (all)
-import Base.Primitive (plusInt, unsafeChr)
+import Base.IO (IO)
+import Base.Primitive
+import Base.PrimitiveNumber
 import Data.List (groupBy, sortBy)
 import Base.IsList
 import Base.IsString
@@ -27,6 +31,7 @@ import Base.Insides (pattern FunPtr, pattern Ptr)
 import Base.Memory (FunPtr, Ptr)
 import Data.Kind (Constraint)
 import Data.Ord (Down(..))
+import Debug.Trace (traceEventIO)
 import GHC.Prim
 
 -- Shifts by any amount.
@@ -46,12 +51,110 @@ data Any
 -- Advice to an optimiser that copies loops for what they are called with.
 data SPEC = SPEC | SPEC2
 
+-- Kinds by how values are held.
+data TYPE (r :: RuntimeRep)
+
+data RuntimeRep
+  = VecRep VecCount VecElem
+  | TupleRep [RuntimeRep]
+  | SumRep [RuntimeRep]
+  | LiftedRep
+  | UnliftedRep
+  | IntRep
+  | Int8Rep
+  | Int16Rep
+  | Int32Rep
+  | Int64Rep
+  | WordRep
+  | Word8Rep
+  | Word16Rep
+  | Word32Rep
+  | Word64Rep
+  | AddrRep
+  | FloatRep
+  | DoubleRep
+
+data VecCount = Vec2 | Vec4 | Vec8 | Vec16 | Vec32 | Vec64
+
+data VecElem
+  = Int8ElemRep
+  | Int16ElemRep
+  | Int32ElemRep
+  | Int64ElemRep
+  | Word8ElemRep
+  | Word16ElemRep
+  | Word32ElemRep
+  | Word64ElemRep
+  | FloatElemRep
+  | DoubleElemRep
+
+type Void# = (# #)
+
+type INT64 = Int#
+type WORD64 = Word#
+
+-- Advice to an optimiser that this one does not take.
+data SpecConstrAnnotation = NoSpecConstr | ForceSpecConstr
+  deriving Eq
+
+-- What a debugger would stop at.
+
+breakpoint :: a -> a
+breakpoint x = x
+
+breakpointCond :: Bool -> a -> a
+breakpointCond _ x = x
+
+maxTupleSize :: Int
+maxTupleSize = 15
+
+traceEvent :: String -> IO ()
+traceEvent = traceEventIO
+
+-- Texts of the program
+
 unpackCString# :: Addr# -> [Char]
-unpackCString# a = go 0
+unpackCString# a = unpackAppendCString# a []
+
+unpackAppendCString# :: Addr# -> [Char] -> [Char]
+unpackAppendCString# a end = unpackFoldrCString# a (:) end
+
+unpackFoldrCString# :: Addr# -> (Char -> a -> a) -> a -> a
+unpackFoldrCString# a f end = go 0
+  where
+    go n = case byteAt a n of
+      0 -> end
+      c -> f (unsafeChr c) (go (plusInt n 1))
+
+unpackNBytes# :: Addr# -> Int# -> [Char]
+unpackNBytes# a n = go 0
+  where
+    go k
+      | ltInt k (I# n) = unsafeChr (byteAt a k) : go (plusInt k 1)
+      | otherwise = []
+
+cstringLength# :: Addr# -> Int#
+cstringLength# a = go 0
+  where
+    go n = case byteAt a n of
+      0 -> case n of I# r -> r
+      _ -> go (plusInt n 1)
+
+-- In UTF-8, by the first byte of each.
+unpackCStringUtf8# :: Addr# -> [Char]
+unpackCStringUtf8# a = go 0
   where
     go n = case byteAt a n of
       0 -> []
-      c -> unsafeChr c : go (plusInt n 1)
+      c
+        | ltInt c 128 -> unsafeChr c : go (plusInt n 1)
+        | ltInt c 224 -> more 1 (andInt c 31) n
+        | ltInt c 240 -> more 2 (andInt c 15) n
+        | otherwise -> more 3 (andInt c 7) n
+    more :: Int -> Int -> Int -> [Char]
+    more 0 r n = unsafeChr r : go (plusInt n 1)
+    more k r n = case plusInt n 1 of
+      next -> more (minusInt k 1) (orInt (shlInt r 6) (andInt (byteAt a next) 63)) next
 
 -- Lists by what makes them.
 

@@ -13,10 +13,11 @@ module GHC.Prim
     , tanhDouble#, fabsDouble#, plusFloat#, minusFloat#, timesFloat#, divideFloat#, powerFloat#, eqFloat#
     , neFloat#, ltFloat#, leFloat#, gtFloat#, geFloat#, negateFloat#, sqrtFloat#, expFloat#, logFloat#
     , sinFloat#, cosFloat#, tanFloat#, eqChar#, neChar#, ltChar#, leChar#, gtChar#, geChar#
-    , narrow8Int#, narrow16Int#, narrow32Int#, narrow8Word#, narrow16Word#, narrow32Word#, tagToEnum#, timesWord2#, addIntC#, subIntC#, mulIntMayOflo#, timesInt2#, quotRemInt#, quotRemWord#, addWordC#, subWordC#, plusWord2#
+    , tagToEnum#, dataToTag#, timesWord2#, addIntC#, subIntC#, mulIntMayOflo#, timesInt2#, quotRemInt#, quotRemWord#, addWordC#, subWordC#, plusWord2#
     , popCnt8#, popCnt16#, popCnt32#, popCnt64#, clz8#, clz16#, clz32#, clz64#, ctz8#, ctz16#, ctz32#, ctz64#
     , byteSwap#, byteSwap16#, byteSwap32#, byteSwap64#, word2Float#, double2Word#, float2Word#, fabsFloat#
     , Addr#, plusAddr#, minusAddr#, module Base.Unboxed, module Base.UnboxedSmall, module Base.UnboxedBytes
+    , module Base.UnboxedNarrow, module Base.UnboxedNumber, module Base.UnboxedThreads, module Base.UnboxedUnaligned
   ) where
 
 import Base.Types
@@ -29,8 +30,13 @@ import Base.Float
 import Base.Address
 import Base.Bool (otherwise)
 import Base.Unboxed hiding (fromIO, toIO, fromAction, toAction, truthOf, unfilled, unsafeCoerce, sameObject)
-import Base.UnboxedBytes hiding (addressNumber, addressOf')
+import Base.UnboxedBytes hiding (addressNumber, addressOf', stableNumber, stablePtrOf)
+import Base.UnboxedNarrow
+import Base.UnboxedNumber
 import Base.UnboxedSmall
+import Base.UnboxedTags
+import Base.UnboxedThreads hiding (fromSTM, toSTM)
+import Base.UnboxedUnaligned
 
 infix 4 ==#, /=#, <#, <=#, >#, >=#, ==##, /=##, <##, <=##, >##, >=##
 infixl 6 +#, -#, +##, -##
@@ -339,25 +345,6 @@ gtChar# a b = truth (gtChar (C# a) (C# b))
 
 geChar# :: Char# -> Char# -> Int#
 geChar# a b = truth (geChar (C# a) (C# b))
-
--- What a number of so many bits holds, its sign or zeros before it.
-
-narrow8Int#, narrow16Int#, narrow32Int# :: Int# -> Int#
-narrow8Int# n = signed 56 (I# n)
-narrow16Int# n = signed 48 (I# n)
-narrow32Int# n = signed 32 (I# n)
-
-signed :: Int -> Int -> Int#
-signed above n = case shrInt (shlInt n above) above of I# r -> r
-
-narrow8Word#, narrow16Word#, narrow32Word# :: Word# -> Word#
-narrow8Word# n = and# n 255##
-narrow16Word# n = and# n 65535##
-narrow32Word# n = and# n 4294967295##
-
--- GHC's makes any enumeration; what comparisons give becomes Bool.
-tagToEnum# :: Int# -> Bool
-tagToEnum# = isTrue#
 
 -- Numbers in two halves, and what says whether they fit.
 

@@ -253,6 +253,7 @@ pub fn meaning(prim: Prim) -> Meaning {
         Prim::Io => return M::Io,
         Prim::Thread
         | Prim::FileBytes
+        | Prim::ShrinkBytes
         | Prim::AddressOf
         | Prim::Touch
         | Prim::Peek(_)

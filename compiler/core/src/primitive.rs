@@ -128,6 +128,9 @@ pub enum Prim {
     NewBytes,
     /// `(array) -> length in bytes`
     SizeBytes,
+    /// `(array, length in bytes, world) -> length in bytes`, which is no more than that from now
+    /// on. The object takes as much memory as before.
+    ShrinkBytes,
     /// `(from, byte, to, byte, count of bytes, world) -> 0`
     CopyBytes,
     /// `(array, byte, array, byte, count of bytes, question) -> answer`: one of
@@ -283,6 +286,7 @@ pub const PRIMS: &[(Prim, &str)] = &[
     (Prim::CopyArray, "copyArray"),
     (Prim::NewBytes, "newBytes"),
     (Prim::SizeBytes, "sizeBytes"),
+    (Prim::ShrinkBytes, "shrinkBytes"),
     (Prim::CopyBytes, "copyBytes"),
     (Prim::AskBytes, "askBytes"),
     (Prim::FileBytes, "fileBytes"),
@@ -394,8 +398,8 @@ impl Prim {
             // They may take long, or want their operands evaluated.
             Math(_) | Integer(_) | AskInteger(_) | ArrayByte => Effect::MayFail,
             Cover | NewVar | NewMemo | ReadVar | WriteVar | NewArray | ReadArray | WriteArray
-            | CopyArray | NewBytes | CopyBytes | ReadBytes(_) | WriteBytes(_) | Touch | Peek(_)
-            | Poke(_) | MoveMemory => Effect::Memory,
+            | CopyArray | NewBytes | ShrinkBytes | CopyBytes | ReadBytes(_) | WriteBytes(_)
+            | Touch | Peek(_) | Poke(_) | MoveMemory => Effect::Memory,
             Foreign(foreign) => match foreign.call().way {
                 Way::Pure => Effect::MayFail,
                 Way::Unsafe | Way::Safe => Effect::World,
@@ -447,6 +451,7 @@ impl Prim {
                 | SizeArray
                 | CopyArray
                 | SizeBytes
+                | ShrinkBytes
                 | CopyBytes
                 | AskBytes
                 | FileBytes
@@ -532,6 +537,7 @@ pub fn prim_sig(prim: Prim) -> (&'static [Rep], Option<Rep>) {
         Foreign(foreign) => foreign.signature(),
         CopyArray | CopyBytes => (&[Ptr, I64, Ptr, I64, I64, Ptr], Some(I64)),
         NewBytes => (&[I64, Ptr], Some(Ptr)),
+        ShrinkBytes => (&[Ptr, I64, Ptr], Some(I64)),
         AskBytes => (&[Ptr, I64, Ptr, I64, I64, I64], Some(I64)),
         FileBytes => (&[Ptr, I64, I64, I64, I64, Ptr], Some(I64)),
         ReadBytes(elem) => (&[Ptr, I64, Ptr], Some(elem.rep())),

@@ -167,6 +167,9 @@ known! {
         enum_from_to "enumFromTo",
         enum_from_then_to "enumFromThenTo",
         seq "seq",
+        /// A constructor by its number, and the number of one.
+        tag_to_enum "tagToEnum#",
+        data_to_tag "dataToTag#",
         apply "$",
         otherwise "otherwise",
         bind ">>=",

@@ -16,6 +16,9 @@ pub const MAX_TUPLE: usize = 15;
 /// A constructor and its fields.
 type WiredCtor = (&'static str, &'static [&'static str]);
 
+/// The same of a type whose names are made here.
+type WiredAlternative<'a> = (&'a str, &'a [&'a str]);
+
 /// Name, parameters, constructors.
 const TYPES: [(&str, &[&str], &[WiredCtor]); 10] = [
     ("Int", &[], &[]),
@@ -45,12 +48,27 @@ type TypeIdOf = fn() -> TypeId;
 /// Types of unboxed values that no constructor of the language boxes.
 const BARE: [&str; 1] = ["Addr#"];
 
+/// The largest unboxed sum.
+const MAX_SUM: usize = MAX_TUPLE;
+
 /// The last wired type and constructor.
 pub fn last_type() -> TypeId {
-    TypeId::new(unboxed_tuple(MAX_TUPLE, true).index())
+    unboxed_sum(MAX_SUM)
 }
 pub fn last_ctor() -> CtorId {
-    unboxed_tuple_ctor(MAX_TUPLE, true)
+    let alternatives: usize = (2..=MAX_SUM).sum();
+    CtorId::new(unboxed_tuple_ctor(MAX_TUPLE, true).index() + alternatives)
+}
+
+/// The type of unboxed sums of `n` alternatives, from 2. Its constructors are those of a
+/// data type.
+fn unboxed_sum(n: usize) -> TypeId {
+    TypeId::new(unboxed_tuple(MAX_TUPLE, true).index() + n - 1)
+}
+
+/// Whether a type is an unboxed sum.
+pub fn is_unboxed_sum(t: TypeId) -> bool {
+    (unboxed_sum(2).index()..=last_type().index()).contains(&t.index())
 }
 
 /// The unboxed types, in the order of those that box them.
@@ -98,7 +116,7 @@ pub fn special_type(program: &Resolved, name: Symbol) -> Option<TypeId> {
         .find(|t| program.types[*t].name == name)
 }
 
-/// The constructor of unboxed tuples of this name.
+/// The constructor of unboxed tuples or sums of this name.
 pub fn special_ctor(program: &Resolved, name: Symbol) -> Option<CtorId> {
     let all = unboxed_tuple_ctor(0, false).index()..=last_ctor().index();
     all.map(CtorId::new)
@@ -209,6 +227,24 @@ pub fn install(program: &mut Resolved) {
         let name = pure_syntax::unboxed_tuple_name(n);
         add(program, module, name, &params, &[(name.as_str(), &params)]);
         add(program, module, name, &params, &[(name.as_str(), &params)]);
+    }
+    for n in 2..=MAX_SUM {
+        let params: Vec<&str> = letters[..n].iter().map(String::as_str).collect();
+        let names: Vec<Symbol> = (0..n)
+            .map(|at| pure_syntax::unboxed_sum_ctor(at, n))
+            .collect();
+        let fields: Vec<[&str; 1]> = params.iter().map(|p| [*p]).collect();
+        let alternatives = names.iter().zip(&fields);
+        let ctors: Vec<WiredAlternative> = alternatives
+            .map(|(name, field)| (name.as_str(), &field[..]))
+            .collect();
+        add(
+            program,
+            module,
+            pure_syntax::unboxed_sum_name(n),
+            &params,
+            &ctors,
+        );
     }
     debug_assert_eq!(program.types.len(), last_type().index() + 1);
     debug_assert_eq!(program.ctors.len(), last_ctor().index() + 1);

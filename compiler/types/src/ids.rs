@@ -58,6 +58,10 @@ pub const TABLE: &[(&str, &str)] = &[
     ),
     (UNLIFTED_BINDING, "a value of an unlifted type at top level"),
     (
+        TAG_OF_UNKNOWN,
+        "a constructor by its number, of a type that is not known",
+    ),
+    (
         SKOLEM_ESCAPE,
         "a hidden or quantified type that would be seen outside of its scope",
     ),
@@ -170,6 +174,7 @@ pub const MISSING_CONSTRAINT: &str = "missing-constraint";
 pub const AMBIGUOUS_TYPE: &str = "ambiguous-type";
 pub const AMBIGUOUS_SIGNATURE: &str = "ambiguous-signature";
 pub const KIND_MISMATCH: &str = "kind-mismatch";
+pub const TAG_OF_UNKNOWN: &str = "tag-of-unknown";
 pub const UNLIFTED_BINDING: &str = "unlifted-binding";
 pub const SKOLEM_ESCAPE: &str = "skolem-escape";
 pub const WRONG_RESULT: &str = "wrong-constructor-type";

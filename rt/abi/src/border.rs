@@ -161,6 +161,8 @@ border! {
     RT_COPY_ARRAY = "rt_copy_array": Answers(5), Plain, Arrays;
     /// The same between arrays of bytes.
     RT_COPY_BYTES = "rt_copy_bytes": Answers(5), Plain, Arrays;
+    /// `(array, length) -> length`: an array of bytes has no more than so many from now on.
+    RT_SHRINK_BYTES = "rt_shrink_bytes": Answers(2), Plain, Arrays;
     /// `(array, byte, array, byte, count, question) -> answer`: one of
     /// `rt_number::bytes::Question`.
     RT_ASK_BYTES = "rt_ask_bytes": Answers(6), Plain, Arrays;

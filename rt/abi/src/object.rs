@@ -153,6 +153,15 @@ pub const fn array_words(length: usize) -> usize {
     1 + length + length.div_ceil(WORD << CARD_SHIFT)
 }
 
+/// An array of bytes that was shrunk keeps its memory. The upper bits of the word with its
+/// length say how many words of the payload are behind those that the length asks for; all
+/// of them are set in a large object, which knows its size.
+pub const SPARE_SHIFT: u32 = 48;
+/// The bits of a length.
+pub const LENGTH_MASK: usize = (1 << SPARE_SHIFT) - 1;
+/// What stands in place of the spare words of a large object.
+pub const SPARE_IN_LARGE: usize = usize::MAX >> SPARE_SHIFT;
+
 /// Payload words of an array of `length` bytes: its length, the bytes.
 pub const fn bytes_words(length: usize) -> usize {
     1 + length.div_ceil(WORD)

@@ -5,12 +5,15 @@
 //! object (invariant "whole objects" in [`super`]). Nobody else in the heap makes a
 //! pointer of an object's address.
 
+use super::large::Large;
 use crate::sys::memory::place;
 #[cfg(not(miri))]
 use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
 pub use rt_abi::object::bytes_words;
 use rt_abi::object::header::MARKS;
-use rt_abi::object::{HEADER, TAG_MASK, WORD, array_words};
+use rt_abi::object::{
+    HEADER, LENGTH_MASK, SPARE_IN_LARGE, SPARE_SHIFT, TAG_MASK, WORD, array_words,
+};
 use rt_abi::{Info, Kind};
 
 pub use super::tables::{
@@ -122,7 +125,14 @@ pub fn payload_words(object: usize, info: &Info) -> usize {
     if info.kind >= INDIRECTION {
         match info.kind {
             MUT_ARRAY => return array_words(load(object + HEADER)),
-            BYTES => return bytes_words(load(object + HEADER)),
+            BYTES => {
+                let word = load(object + HEADER);
+                return match word >> SPARE_SHIFT {
+                    0 => bytes_words(word),
+                    SPARE_IN_LARGE => (Large::bytes(object) - HEADER) / WORD,
+                    spare => bytes_words(word & LENGTH_MASK) + spare,
+                };
+            }
             _ if info.raws == SIZE_IN_PAYLOAD => return load(object + HEADER + WORD),
             _ => {}
         }

@@ -21,6 +21,7 @@ const HOMES: &[Home] = &[
     ("Base.Primitive", &["compareInt", "gtInt"], &[]),
     ("Base.Bool", &["&&", "otherwise"], &[]),
     ("Base.Function", &["seq", "$", "."], &[]),
+    ("Base.UnboxedTags", &["tagToEnum#", "dataToTag#"], &[]),
     (
         "Base.Error",
         &[

@@ -186,8 +186,9 @@ impl<'p> Gen<'_, 'p> {
                 return Err("an object made out of place".into());
             }
             ReadVar | WriteVar | SameObject | ReadArray | WriteArray | IndexArray | SizeArray
-            | CopyArray | SizeBytes | CopyBytes | AskBytes | ReadBytes(_) | WriteBytes(_)
-            | IndexBytes(_) | AddressOf | Touch | Peek(_) | Poke(_) | MoveMemory => {
+            | CopyArray | SizeBytes | ShrinkBytes | CopyBytes | AskBytes | ReadBytes(_)
+            | WriteBytes(_) | IndexBytes(_) | AddressOf | Touch | Peek(_) | Poke(_)
+            | MoveMemory => {
                 return Err("a mutable object outside of `memory`".into());
             }
             EqI | NeI | LtI | LeI | GtI | GeI | LtW | LeW | EqF | LtF | LeF => {

@@ -19,7 +19,7 @@ use pure_stg::def::*;
 use rt_abi::border::*;
 use rt_abi::info;
 use rt_abi::info::{INFO_BYTES, Kind, flag};
-use rt_abi::object::CARD_SHIFT;
+use rt_abi::object::{CARD_SHIFT, LENGTH_MASK};
 
 /// Memory outside of the heap, at any address.
 const OUTSIDE: MemFlagsData = MemFlagsData::new().with_notrap();
@@ -42,8 +42,9 @@ impl<'p> Gen<'_, 'p> {
             }
             NewArray | NewBytes => return self.new_array(env, prim, args, occ, rest).map(Some),
             ReadVar | WriteVar | SameObject | ReadArray | WriteArray | IndexArray | SizeArray
-            | SizeBytes | CopyArray | CopyBytes | AskBytes | ReadBytes(_) | WriteBytes(_)
-            | IndexBytes(_) | AddressOf | Touch | Peek(_) | Poke(_) | MoveMemory => {}
+            | SizeBytes | ShrinkBytes | CopyArray | CopyBytes | AskBytes | ReadBytes(_)
+            | WriteBytes(_) | IndexBytes(_) | AddressOf | Touch | Peek(_) | Poke(_)
+            | MoveMemory => {}
             _ => return Ok(None),
         }
         let mut x = vec![];
@@ -59,7 +60,13 @@ impl<'p> Gen<'_, 'p> {
             self.field_offset(1, MUTABLE_TAG),
         );
         let value = match prim {
-            ReadVar | SizeArray | SizeBytes => self.b.ins().load(I64, FIELD, x[0], first),
+            ReadVar | SizeArray => self.b.ins().load(I64, FIELD, x[0], first),
+            SizeBytes => {
+                let word = self.b.ins().load(I64, FIELD, x[0], first);
+                let mask = self.b.ins().iconst(I64, LENGTH_MASK as i64);
+                self.b.ins().band(word, mask)
+            }
+            ShrinkBytes => self.ask_runtime(RT_SHRINK_BYTES, &x)?,
             WriteVar => {
                 self.b.ins().store(FIELD, x[1], x[0], first);
                 self.remember_if_clean(x[0]);

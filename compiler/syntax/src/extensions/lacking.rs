@@ -88,10 +88,6 @@ const LACKING: &[(Extension, &str)] = &[
         "declare an ordinary data type, and leave its constructors unused",
     ),
     (
-        Extension::UnboxedSums,
-        "use a data type; fields can be strict",
-    ),
-    (
         Extension::UnliftedDatatypes,
         "use an ordinary data type; fields can be strict",
     ),

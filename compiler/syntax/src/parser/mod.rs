@@ -28,7 +28,7 @@ mod types;
 mod unboxed;
 
 pub(crate) use types::operation;
-pub use unboxed::unboxed_tuple_name;
+pub use unboxed::{unboxed_sum_ctor, unboxed_sum_name, unboxed_tuple_name};
 
 use crate::ast::Decl;
 use crate::ast::{Ident, Name};

@@ -1,5 +1,5 @@
-//! Unboxed tuples and literals: `(# s, x #)` is read as an application of the constructor
-//! of its size, and `3#` as a literal of the type that its signs name.
+//! Unboxed tuples, sums and literals: `(# s, x #)` and `(# | x #)` are read as applications of
+//! constructors, and `3#` as a literal of the type that its signs name.
 
 use super::{PResult, Parser};
 use crate::ast::{Expr, ExprKind, Lit, Name, Pat, PatKind, Scheme, Type, TypeKind};
@@ -16,6 +16,17 @@ pub fn unboxed_tuple_name(n: usize) -> Symbol {
     }
 }
 
+/// What the type of unboxed sums of `n` alternatives is called.
+pub fn unboxed_sum_name(n: usize) -> Symbol {
+    Symbol::new(&format!("(#{}#)", "|".repeat(n - 1)))
+}
+
+/// The same of the constructor of one of them, from 0.
+pub fn unboxed_sum_ctor(at: usize, n: usize) -> Symbol {
+    let (before, behind) = ("|".repeat(at), "|".repeat(n - 1 - at));
+    Symbol::new(&format!("(#{before}_{behind}#)"))
+}
+
 impl Parser<'_> {
     /// At `(#`.
     pub(super) fn at_unboxed(&self) -> bool {
@@ -23,7 +34,7 @@ impl Parser<'_> {
     }
 
     pub(super) fn unboxed_expr(&mut self) -> PResult<Expr> {
-        let (items, span, con) = self.unboxed(Self::expr)?;
+        let (items, span, con) = self.unboxed(Self::expr, false)?;
         let con = Expr {
             kind: ExprKind::Con(con),
             span,
@@ -35,13 +46,13 @@ impl Parser<'_> {
     }
 
     pub(super) fn unboxed_pattern(&mut self) -> PResult<Pat> {
-        let (items, span, con) = self.unboxed(Self::component)?;
+        let (items, span, con) = self.unboxed(Self::component, false)?;
         let kind = PatKind::Con(con, items);
         Ok(Pat { kind, span })
     }
 
     pub(super) fn unboxed_type(&mut self) -> PResult<Type> {
-        let (items, span, con) = self.unboxed(Self::ty)?;
+        let (items, span, con) = self.unboxed(Self::ty, true)?;
         let con = Type {
             kind: TypeKind::Con(con),
             span,
@@ -53,42 +64,71 @@ impl Parser<'_> {
     }
 
     /// The components between `(#` and `#)`, where these stand, and the constructor.
-    /// `(#,#)` is the constructor alone.
+    /// `(#,#)` is the constructor alone. Of a sum all alternatives stand in a type, and one in
+    /// a value, with a bar for each of the others.
     fn unboxed<R>(
         &mut self,
         mut item: impl FnMut(&mut Self) -> PResult<R>,
+        of_type: bool,
     ) -> PResult<(Vec<R>, Span, Name)> {
         let open = self.advance();
-        let (mut items, mut size) = (vec![], 0);
-        if self.at(T::Comma) {
-            size = 1;
+        let mut items = vec![];
+        let before = self.bars();
+        let text = if before > 0 {
+            items.push(self.nested(|p| item(p))?);
+            unboxed_sum_ctor(before, before + 1 + self.bars())
+        } else if self.at(T::Comma) {
+            let mut size = 1;
             while self.eat(T::Comma) {
                 size += 1;
             }
-        } else if !self.at(T::RParen) {
-            loop {
-                if self.at(T::Bar) {
-                    break;
+            unboxed_tuple_name(size)
+        } else if self.at(T::RParen) {
+            unboxed_tuple_name(0)
+        } else {
+            items.push(self.nested(|p| item(p))?);
+            match self.bars() {
+                0 => {
+                    while self.eat(T::Comma) {
+                        items.push(self.nested(|p| item(p))?);
+                    }
+                    unboxed_tuple_name(items.len())
                 }
-                items.push(self.nested(|p| item(p))?);
-                if !self.eat(T::Comma) {
-                    break;
+                1 if of_type => {
+                    items.push(self.nested(|p| item(p))?);
+                    while self.eat(T::Bar) {
+                        items.push(self.nested(|p| item(p))?);
+                    }
+                    unboxed_sum_name(items.len())
                 }
+                others => unboxed_sum_ctor(0, others + 1),
             }
-            size = items.len();
-        }
-        if self.at(T::Bar) {
-            return self.lacks(self.span(), Extension::UnboxedSums, "an unboxed sum");
-        }
-        self.close(T::RParen, open, "`,` or `#)`")?;
+        };
+        self.close(T::RParen, open, "`,`, `|` or `#)`")?;
         let span = self.since(open);
-        let text = unboxed_tuple_name(size);
+        if before > 0 || text.as_str().contains('|') {
+            self.needs(Extension::UnboxedSums, open, "an unboxed sum");
+        }
         let con = Name {
             module: None,
             text,
             span,
         };
         Ok((items, span, con))
+    }
+
+    /// Bars at hand, which may stand together as what is an operator elsewhere.
+    fn bars(&mut self) -> usize {
+        let mut bars = 0;
+        loop {
+            let text = self.source(self.span());
+            let only_bars = !text.is_empty() && text.bytes().all(|b| b == b'|');
+            if !matches!(self.cursor.kind(), T::Bar | T::VarSym) || !only_bars {
+                return bars;
+            }
+            bars += text.len();
+            self.advance();
+        }
     }
 
     /// The type of the literal at hand, if signs behind it name one.

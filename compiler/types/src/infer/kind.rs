@@ -4,7 +4,7 @@
 use super::Infer;
 use super::kinds::{Kind, Node, STAR, Scope};
 use super::synonym::cons_of;
-use super::unlifted::{is_unboxed_tuple, representation};
+use super::unlifted::{is_unboxed, representation};
 use crate::ids;
 use pure_base::{Diagnostic, Span, Symbol, graph};
 use pure_names::tree::{self, ClassId, Ctor, Pred, Type, TypeDefKind, TypeId, TypeKind, TypeLit};
@@ -321,7 +321,7 @@ impl Infer<'_> {
                     k
                 }
             },
-            TypeKind::Con(c) if is_unboxed_tuple(t) => {
+            TypeKind::Con(c) if is_unboxed(t) => {
                 let held = representation(self.program, *c);
                 self.env.kinds.push(Node::Unlifted(held))
             }
@@ -337,7 +337,7 @@ impl Infer<'_> {
                 self.check_value_kind(b, scope);
                 STAR
             }
-            TypeKind::App(f, x) if is_unboxed_tuple(f) => {
+            TypeKind::App(f, x) if is_unboxed(f) => {
                 // Its components are held side by side, each in its way.
                 self.check_value_kind(x, scope);
                 self.kind_of(f, scope)

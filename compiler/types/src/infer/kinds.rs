@@ -240,6 +240,9 @@ impl Kinds {
             }
             (Node::Con(c), Node::Con(d)) => c == d,
             (Node::Unlifted(r), Node::Unlifted(s)) => r == s,
+            // `TYPE r` is the kind of types with values, in whatever way these are held.
+            (Node::App(f, _), Node::Star | Node::Unlifted(_)) => self.is_representation(f),
+            (Node::Star | Node::Unlifted(_), Node::App(f, _)) => self.is_representation(f),
             _ => false,
         }
     }
@@ -248,10 +251,15 @@ impl Kinds {
     pub(super) fn has_values(&self, k: Kind) -> bool {
         match self.nodes[self.find(k).0 as usize] {
             Node::Star | Node::Unlifted(_) => true,
-            Node::App(f, _) => match self.nodes[self.find(f).0 as usize] {
-                Node::Con(c) => self.of_representation == Some(c),
-                _ => false,
-            },
+            Node::App(f, _) => self.is_representation(f),
+            _ => false,
+        }
+    }
+
+    /// Whether it is `TYPE` without its representation.
+    fn is_representation(&self, k: Kind) -> bool {
+        match self.nodes[self.find(k).0 as usize] {
+            Node::Con(c) => self.of_representation == Some(c),
             _ => false,
         }
     }

@@ -45,7 +45,7 @@ mod scope;
 mod solve;
 mod synonym;
 mod type_args;
-mod unlifted;
+pub(crate) mod unlifted;
 mod unsolved;
 mod want;
 

@@ -40,6 +40,9 @@ impl<'a> Lower<'a> {
         let span = e.span;
         match &e.kind {
             ExprKind::Var(v) => {
+                if let Some(choice) = self.by_number(*v, e) {
+                    return choice;
+                }
                 let var = self.var(*v, e.id, span);
                 let var = self.called_later(*v, e.id, var, span);
                 self.unboxed_var(e, var)
@@ -93,6 +96,7 @@ impl<'a> Lower<'a> {
                 self.guarded(gs, None, &fail)
             }
             ExprKind::List(es) => {
+                self.refuse_suspended(es.iter(), "a list");
                 let items: Vec<Expr> = es.iter().map(|e| self.expr(e)).collect();
                 let (cons, nil) = (self.con(wired::cons()), self.con(wired::nil()));
                 let ty = match self.node_ty(e.id) {
@@ -234,7 +238,10 @@ impl<'a> Lower<'a> {
     fn function_part(&mut self, f: &'a tree::Expr) -> Expr {
         match &f.kind {
             ExprKind::Var(v) if !self.typed.abstractions.contains_key(&f.id) => {
-                let var = self.var(*v, f.id, f.span);
+                let var = match self.by_number(*v, f) {
+                    Some(choice) => choice,
+                    None => self.var(*v, f.id, f.span),
+                };
                 self.covered(f.id, var, f.span)
             }
             _ => self.expr(f),
@@ -323,6 +330,14 @@ impl<'a> Lower<'a> {
             let args = args.iter().map(|a| self.expr(a)).collect();
             return self.construct(c, args, nodes, span);
         }
+        let ctor = &self.program.ctors[c];
+        if wired::unboxed_size(ctor.owner).is_none() && !wired::is_unboxed_sum(ctor.owner) {
+            let lifted = args.iter().zip(&ctor.fields).filter(|(_, f)| {
+                // Which type it is, only the use says.
+                matches!(f.ty.kind, tree::TypeKind::Var(_))
+            });
+            self.refuse_suspended(lifted.map(|(a, _)| a), "a field of any type");
+        }
         let mut before = vec![];
         let args = args.iter().map(|a| self.operand(a, &mut before)).collect();
         let made = self.construct(c, args, nodes, span);
@@ -342,6 +357,7 @@ impl<'a> Lower<'a> {
         if wired::unboxed_size(ctor.owner).is_some() {
             return self.unboxed_tuple(c, con, args, span);
         }
+        self.declare_sum(ctor.owner);
         let n = ctor.size();
         let name = ctor.name;
         let typed = self.typed;

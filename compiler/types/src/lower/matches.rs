@@ -336,6 +336,7 @@ impl<'a> Lower<'a> {
                 let (scrut, binder) = self.enter_place(*place, emit);
                 let mut alts = vec![];
                 for (c, fields, then) in cases {
+                    self.declare_sum(self.program.ctors[*c].owner);
                     let mut vars = vec![];
                     for f in fields {
                         let var = self.place_var(emit.names[*f], emit.span);

@@ -28,6 +28,7 @@ mod method;
 mod order;
 mod program;
 mod role;
+mod tags;
 mod unboxed;
 
 use crate::evidence::*;
@@ -185,6 +186,8 @@ impl<'a> Lower<'a> {
             Some("Unit".to_string())
         } else if t.as_u32() < wired::fun().as_u32() {
             Some(def.name.to_string())
+        } else if wired::is_unboxed_sum(t) {
+            None
         } else if def.span.is_none() {
             Some(format!("Tuple{}", def.params.len()))
         } else if library && self.is_built_in(def, ctors) {

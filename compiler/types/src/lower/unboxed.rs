@@ -4,14 +4,16 @@
 //! fields and bindings of such a type are evaluated first, by a case around. So the passes
 //! see strict values of boxes that they know, and take them out of these.
 //!
+//! An unboxed sum is a data type that is never suspended.
 //! An unboxed tuple is a constructor that is matched at once. A token in its first place is
 //! no part of it. Of one more component it is the built-in `Result`, which is never an
 //! object, so that state code is what actions are made of: a variable of such a tuple holds
 //! that component.
 
 use super::Lower;
+use crate::ids::KIND_MISMATCH;
 use crate::ty::{Node, Ty};
-use pure_base::{Span, Symbol};
+use pure_base::{Diagnostic, Span, Symbol};
 use pure_core::builtin;
 use pure_core::def::{Alt, AltPat, Bind, Case, ConId, Expr, OccId, OccKind, Role, Var};
 use pure_names::tree::{self, CtorId, ExprKind, Resolved, Type, TypeDefKind, TypeId, TypeKind};
@@ -57,7 +59,11 @@ impl Unboxed {
     pub fn new(program: &Resolved) -> Unboxed {
         let mut unboxed = Unboxed::default();
         for module in program.modules.values() {
-            let on = [Extension::MagicHash, Extension::UnboxedTuples];
+            let on = [
+                Extension::MagicHash,
+                Extension::UnboxedTuples,
+                Extension::UnboxedSums,
+            ];
             if on.iter().any(|e| module.extensions.has(*e)) {
                 match module.library {
                     true => _ = unboxed.library.insert(module.name),
@@ -88,7 +94,8 @@ pub fn is_unlifted_con(program: &Resolved, c: TypeId) -> bool {
     let mut c = c;
     for _ in 0..16 {
         let def = &program.types[c];
-        if wired::boxed(c).is_some() || wired::unboxed_size(c).is_some() {
+        let wired = wired::boxed(c).is_some() || wired::unboxed_size(c).is_some();
+        if wired || wired::is_unboxed_sum(c) {
             return true;
         }
         if c <= wired::last_type() {
@@ -170,6 +177,38 @@ impl<'a> Lower<'a> {
         }
     }
 
+    /// Tells of unlifted values in places that hold values of any lifted type.
+    pub(super) fn refuse_suspended<'e>(
+        &mut self,
+        es: impl Iterator<Item = &'e tree::Expr>,
+        place: &str,
+    ) {
+        if self.here.library {
+            return;
+        }
+        for e in es {
+            let Some(t) = self.node_ty(e.id) else {
+                continue;
+            };
+            if self.held(t) == Held::Lazy {
+                continue;
+            }
+            let Some(c) = self.types.head_con(t) else {
+                continue;
+            };
+            let held = crate::infer::unlifted::representation(self.program, c);
+            let shown = crate::show::described(self.types, self.program, t);
+            let title = format!("a value of the unlifted type `{shown}` stands in {place}");
+            self.complete = false;
+            self.diags.push(
+                Diagnostic::error(KIND_MISMATCH, e.span, title)
+                    .label(format!("has kind `TYPE {held}`"))
+                    .note("A type of kind `*` was expected: what stands there may be suspended, which an unlifted value never is.")
+                    .help("box the value, like `I# 3#`"),
+            );
+        }
+    }
+
     /// An operand: what must be evaluated goes `before`.
     pub(super) fn operand(&mut self, e: &'a tree::Expr, before: &mut Before) -> Expr {
         let value = self.expr(e);
@@ -246,6 +285,13 @@ impl<'a> Lower<'a> {
             },
         };
         Expr::Case(Box::new(case))
+    }
+
+    /// Sums are declared where they are first met: few programs have any.
+    pub(super) fn declare_sum(&mut self, t: TypeId) {
+        if wired::is_unboxed_sum(t) && self.ids.datas[t].is_none() {
+            self.declare_data(t, true);
+        }
     }
 
     pub(super) fn result_con(&self) -> ConId {

@@ -3,12 +3,16 @@
 use crate::entry::{
     border::calls, leave_mutator, observe::costs, observe::ticky, rt_mutator, run::failure,
 };
+use crate::heap::large::Large;
 use crate::heap::mutable::is_clean;
 use crate::heap::object::{
-    BYTES, LARGE_LIMIT, info, info_at, info_word, load, set_info, store, untag,
+    BYTES, LARGE_LIMIT, info, info_at, info_word, load, payload_words, set_info, store, untag,
 };
 use rt_abi::info::INFO_BYTES;
-use rt_abi::object::{BLOCK_BIT, CARD_SHIFT, HEADER, LARGE_BYTES, WORD, array_words, bytes_words};
+use rt_abi::object::{
+    BLOCK_BIT, CARD_SHIFT, HEADER, LARGE_BYTES, LENGTH_MASK, SPARE_IN_LARGE, SPARE_SHIFT, WORD,
+    array_words, bytes_words,
+};
 use rt_abi::ticky::Counter;
 use rt_number::bytes::Question;
 
@@ -110,6 +114,21 @@ pub(in crate::entry) extern "C" fn rt_copy_bytes(
         core::ptr::copy(source, byte_at(to, to_index), count);
     }
     0
+}
+
+/// Makes an array of bytes end after so many, if it has more: how many it has then.
+pub(in crate::entry) extern "C" fn rt_shrink_bytes(array: usize, length: usize) -> usize {
+    let object = untag(array);
+    let now = load(object + HEADER) & LENGTH_MASK;
+    if length >= now {
+        return now;
+    }
+    let spare = match Large::contains(object) {
+        true => SPARE_IN_LARGE,
+        false => payload_words(object, info(object)) - bytes_words(length),
+    };
+    store(object + HEADER, length | spare << SPARE_SHIFT);
+    length
 }
 
 /// Where a byte of an array is.

@@ -56,6 +56,7 @@ shaped! {
     arrays::rt_fill_array(usize, usize) -> usize;
     arrays::rt_copy_array(usize, usize, usize, usize, usize) -> usize;
     arrays::rt_copy_bytes(usize, usize, usize, usize, usize) -> usize;
+    arrays::rt_shrink_bytes(usize, usize) -> usize;
     arrays::rt_ask_bytes(usize, usize, usize, usize, usize, usize) -> i64;
     io::rt_file_bytes(usize, usize, usize, i64, i64) -> i64;
     texts::rt_double_byte(u64, i64) -> i64;

@@ -115,6 +115,7 @@ apart! {
     "rt_fill_array" = arrays::rt_fill_array;
     "rt_copy_array" = arrays::rt_copy_array;
     "rt_copy_bytes" = arrays::rt_copy_bytes;
+    "rt_shrink_bytes" = arrays::rt_shrink_bytes;
     "rt_ask_bytes" = arrays::rt_ask_bytes;
     "rt_file_bytes" = io::rt_file_bytes;
     "rt_double_byte" = texts::rt_double_byte;
