@@ -74,12 +74,18 @@ impl Cx<'_> {
                 Some(f) => return f,
                 None => ExprKind::Error,
             },
-            A::List(es) => ExprKind::List(es.iter().map(|e| self.expr(e)).collect()),
-            A::Range { from, then, to } => ExprKind::Range {
-                from: self.boxed(from),
-                then: then.as_ref().map(|e| self.boxed(e)),
-                to: to.as_ref().map(|e| self.boxed(e)),
-            },
+            A::List(es) => {
+                let list = ExprKind::List(es.iter().map(|e| self.expr(e)).collect());
+                return self.overloaded_list(list, Some(es.len()), span);
+            }
+            A::Range { from, then, to } => {
+                let range = ExprKind::Range {
+                    from: self.boxed(from),
+                    then: then.as_ref().map(|e| self.boxed(e)),
+                    to: to.as_ref().map(|e| self.boxed(e)),
+                };
+                return self.overloaded_list(range, None, span);
+            }
             A::Comprehension(e, stmts) => {
                 let mut opened = vec![];
                 let stmts = stmts
@@ -113,7 +119,8 @@ impl Cx<'_> {
                 [ast::InfixItem::Operand(e)] => return self.expr(e),
                 _ => ExprKind::Error,
             },
-            A::Do(stmts) => return self.do_block(stmts, span),
+            A::Do(stmts) => return self.do_block(stmts, None, span),
+            A::QualifiedDo(module, stmts) => return self.do_block(stmts, Some(*module), span),
             A::RecordCon(con, fields) => self.construction(con, fields, span),
             A::RecordWildcard(con, fields, dots) => {
                 let fields = self.wildcard_construction(con, fields, *dots);
@@ -129,6 +136,25 @@ impl Cx<'_> {
         self.at(kind, span)
     }
 
+    /// A list as written, or what is made of it where lists are overloaded.
+    fn overloaded_list(&mut self, kind: ExprKind, length: Option<usize>, span: Span) -> Expr {
+        let list = self.at(kind, span);
+        if !self.extensions.has(Extension::OverloadedLists) {
+            return list;
+        }
+        let known = &self.program.known;
+        let (function, mut args) = match length {
+            Some(_) => (known.from_list_n, vec![]),
+            None => (known.from_list, vec![]),
+        };
+        if let Some(length) = length {
+            let length = Lit::Int(length as u64);
+            args.push(self.at(ExprKind::Lit(length), span));
+        }
+        args.push(list);
+        self.sugar(function, args, span, span)
+    }
+
     pub(super) fn at(&mut self, kind: ExprKind, span: Span) -> Expr {
         let id = self.node();
         Expr { kind, span, id }
@@ -138,7 +164,7 @@ impl Cx<'_> {
         Box::new(self.expr(e))
     }
 
-    fn var(&mut self, name: &ast::Name) -> ExprKind {
+    pub(super) fn var(&mut self, name: &ast::Name) -> ExprKind {
         // A name without a place is generated and means the library's.
         if name.span.is_none()
             && let Some(v) = self.program.known.value(name.text.as_str())

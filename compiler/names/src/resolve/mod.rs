@@ -5,6 +5,7 @@
 //! fixities in scope, resolve declarations ([`decl`], [`bind`]) down to
 //! expressions ([`expr`]) and patterns ([`pat`]), compute its exports.
 
+mod applicative;
 mod bind;
 mod collect;
 mod constraint;
