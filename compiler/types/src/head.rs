@@ -48,7 +48,7 @@ impl Types {
             (Node::Skolem(_) | Node::Meta(_), _) => self.compare(pattern, t),
             (Node::Con(_) | Node::Class(_) | Node::Promoted(_) | Node::Lit(_), _) if p == node => {
                 Fit::Yes
-            },
+            }
             (Node::App(f, x), Node::App(g, y)) | (Node::Fun(f, x), Node::Fun(g, y)) => {
                 self.fit_all(&[f, x], &[g, y], subst)
             }

@@ -100,6 +100,11 @@ impl Cx<'_> {
                 opened.iter().for_each(|names| self.leave(names));
                 ExprKind::Comprehension(e, stmts)
             }
+            A::Annot(e, scheme) if let A::RecordUpdate(record, fields) = &bare(e).kind => {
+                let written = self.head_of(&scheme.ty);
+                let updated = self.update(record, fields, written, e.span);
+                ExprKind::Annot(Box::new(updated), Box::new(self.scheme(scheme)))
+            }
             A::Annot(e, scheme) => {
                 let scheme = Box::new(self.scheme(scheme));
                 ExprKind::Annot(self.boxed(e), scheme)
@@ -126,7 +131,7 @@ impl Cx<'_> {
                 let fields = self.wildcard_construction(con, fields, *dots);
                 self.construction(con, &fields, span)
             }
-            A::RecordUpdate(e, fields) => return self.update(e, fields, span),
+            A::RecordUpdate(e, fields) => return self.update(e, fields, None, span),
             A::Foreign(foreign) => {
                 self.imports_c = true;
                 ExprKind::Foreign(*foreign)
@@ -301,6 +306,14 @@ impl Cx<'_> {
         alts.iter()
             .map(|a| self.clause(std::slice::from_ref(&a.pat), &a.rhs, a.span))
             .collect()
+    }
+}
+
+/// Without parentheses.
+fn bare(e: &ast::Expr) -> &ast::Expr {
+    match &e.kind {
+        ast::ExprKind::Paren(e) => bare(e),
+        _ => e,
     }
 }
 

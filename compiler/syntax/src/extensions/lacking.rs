@@ -22,10 +22,6 @@ const LACKING: &[(Extension, &str)] = &[
         "leave out `Lift`: there are no splices",
     ),
     (
-        Extension::DuplicateRecordFields,
-        "give the fields different names, or keep the records in modules of their own",
-    ),
-    (
         Extension::ExtendedLiterals,
         "write the number with a type: `1 :: Int8`",
     ),

@@ -26,7 +26,10 @@ impl Parser<'_> {
         let mut context = vec![];
         while self.eat(T::DArrow) {
             context.extend(constraints(ty));
-            ty = self.ty()?;
+            ty = match self.at_forall() {
+                true => self.sigma()?,
+                false => self.ty()?,
+            };
         }
         Ok(Scheme {
             forall,

@@ -33,11 +33,13 @@ impl Infer<'_> {
                     args,
                 };
                 self.check_context(std::slice::from_ref(s), std::slice::from_ref(&pred));
-                if self.is_open_superclass(&pred) && !self.allows(Extension::UndecidableSuperClasses)
+                if self.is_open_superclass(&pred)
+                    && !self.allows(Extension::UndecidableSuperClasses)
                 {
                     let what = "a superclass whose class is not written";
                     let d = Extension::UndecidableSuperClasses.needed(s.span, what);
-                    self.diags.push(d.note("It may turn out to be the class itself."));
+                    self.diags
+                        .push(d.note("It may turn out to be the class itself."));
                 }
                 supers.push(pred);
             }

@@ -38,7 +38,8 @@ impl Infer<'_> {
                 Some((self.program.known.class_none?, args))
             }
             Node::Con(c)
-                if (2..=wired::MAX_TUPLE).contains(&args.len()) && c == wired::tuple(args.len()) =>
+                if (2..=wired::MAX_TUPLE).contains(&args.len())
+                    && c == wired::tuple(args.len()) =>
             {
                 let rest = match args[1..] {
                     [last] => last,

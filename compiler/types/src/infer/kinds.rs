@@ -177,9 +177,7 @@ impl Kinds {
             | TypeKind::Class(_)
             | TypeKind::Promoted(_)
             | TypeKind::Lit(_)
-            | TypeKind::Error => {
-                self.fresh()
-            }
+            | TypeKind::Error => self.fresh(),
         }
     }
 

@@ -42,11 +42,7 @@ impl Infer<'_> {
             return;
         }
         let known = &self.program.known;
-        let other = [
-            known.class_equal,
-            known.class_implicit,
-            known.class_holds,
-        ];
+        let other = [known.class_equal, known.class_implicit, known.class_holds];
         let mut variables = |args: &[Ty]| {
             args.iter()
                 .all(|t| self.all_variables(&[*t]) || self.types.was_unknown(*t, &self.group.inner))

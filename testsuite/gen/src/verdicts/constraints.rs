@@ -8,7 +8,7 @@ pub(super) const CONSTRAINTS: Family = Family {
     extensions: &[
         "ConstraintKinds,GADTs,RankNTypes,KindSignatures,DataKinds,TypeFamilies,TypeOperators,FlexibleInstances,FlexibleContexts,MultiParamTypeClasses,UndecidableInstances,UndecidableSuperClasses,ScopedTypeVariables,TypeApplications,AllowAmbiguousTypes,PolyKinds,QuantifiedConstraints,StandaloneDeriving",
     ],
-    text: "module Main where\nimport Data.Kind (Type, Constraint)\ndata Dict c where { Dict :: c => Dict c }\ntype family All (c :: k -> Constraint) (xs :: [k]) :: Constraint where { All c '[] = (); All c (x ': xs) = (c x, All c xs) }\ndata HList (xs :: [Type]) where { Nil :: HList '[]; (:&) :: x -> HList xs -> HList (x ': xs) }\ninfixr 5 :&\nclass (c a, d a) => Both c d a\ninstance (c a, d a) => Both c d a\ndata Some c where { Some :: c a => a -> Some c }\n@\nmain :: IO ()\nmain = print 1\n\",
+    text: "module Main where\nimport Data.Kind (Type, Constraint)\ndata Dict c where { Dict :: c => Dict c }\ntype family All (c :: k -> Constraint) (xs :: [k]) :: Constraint where { All c '[] = (); All c (x ': xs) = (c x, All c xs) }\ndata HList (xs :: [Type]) where { Nil :: HList '[]; (:&) :: x -> HList xs -> HList (x ': xs) }\ninfixr 5 :&\nclass (c a, d a) => Both c d a\ninstance (c a, d a) => Both c d a\ndata Some c where { Some :: c a => a -> Some c }\n@\nmain :: IO ()\nmain = print 1\n",
     fillings: &[
         "f :: Dict (Show a) -> a -> String\nf d a = show a",
         "f :: Dict (Show a) -> a -> String\nf Dict a = show a",
@@ -87,7 +87,12 @@ pub(super) const CONSTRAINTS: Family = Family {
 
 pub(super) const CALLED: Family = Family {
     name: "called",
-    extensions: &["", "ApplicativeDo", "OverloadedLists", "TypeFamilies,OverloadedLists"],
+    extensions: &[
+        "",
+        "ApplicativeDo",
+        "OverloadedLists",
+        "TypeFamilies,OverloadedLists",
+    ],
     text: "import qualified Data.Map as M\nimport Data.Functor.Const\n@\nmain :: IO ()\nmain = return ()\n",
     fillings: &[
         "f :: Applicative f => f a -> f b -> f (a, b)\nf a b = do { x <- a; y <- b; pure (x, y) }",
