@@ -8,7 +8,7 @@ use crate::ty::{Pred, Ty};
 use pure_names::tree::ClassId;
 
 /// How long a chain of superclasses is that may be followed.
-const MAX_SUPERCLASSES: u32 = 40;
+const MAX_SUPERCLASSES: u32 = 100_000;
 
 /// A constraint, or one that it implies as a superclass.
 pub(super) struct Implied {
