@@ -18,6 +18,13 @@ pub(crate) const STRINGS: &str = "Base.IsString";
 /// The module of the constraint `a ~ b`.
 pub(crate) const EQUAL: &str = "Base.Equal";
 
+/// The module of constraints whose class is not written.
+pub(crate) const HOLDS: &str = "Base.Holds";
+
+/// The modules of what labels and lists stand for.
+pub(crate) const LABELS: &str = "Base.Label";
+pub(crate) const LISTS: &str = "Base.IsList";
+
 /// The modules of the constraint `?x :: t`, and of what `?callStack` is.
 pub(crate) const IMPLICIT: &str = "Base.Implicit";
 pub(crate) const CALLS: &str = "Base.CallSites";
@@ -405,12 +412,18 @@ fn imports(ast: &ast::Module, library: bool) -> Vec<Wanted> {
     }
     let has = |extension| ast.extensions.has(extension);
     let equal = has(Extension::Gadts) || has(Extension::TypeFamilies);
+    let constraints = has(Extension::ConstraintKinds)
+        || has(Extension::QuantifiedConstraints)
+        || has(Extension::TypeFamilies);
     for (name, needed) in [
         (STRINGS, has(Extension::OverloadedStrings)),
         (FIX, has(Extension::RecursiveDo)),
         (GUARD, has(Extension::MonadComprehensions)),
         (ZIP, has(Extension::MonadComprehensions)),
         (EQUAL, !library && equal),
+        (HOLDS, !library && constraints),
+        (LABELS, has(Extension::OverloadedLabels)),
+        (LISTS, has(Extension::OverloadedLists)),
         (IMPLICIT, has(Extension::ImplicitParams)),
         (CALLS, has(Extension::ImplicitParams)),
     ] {

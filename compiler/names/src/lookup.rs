@@ -277,6 +277,13 @@ impl<T: Copy + PartialEq> Offered<T> {
         old.filter(|old| *old != target)
     }
 
+    /// The same, if another thing of this name may stand beside.
+    pub fn add_also(&mut self, name: Symbol, target: T) {
+        if self.add(name, target).is_some() && !self.all.contains(&(name, target)) {
+            self.all.push((name, target));
+        }
+    }
+
     pub fn get(&self, name: Symbol) -> Option<T> {
         self.index.get(&name).copied()
     }

@@ -172,11 +172,17 @@ known! {
         data_to_tag "dataToTag#",
         apply "$",
         otherwise "otherwise",
+        fmap "fmap",
+        ap "<*>",
         bind ">>=",
         then ">>",
         fail "fail",
         /// The value of an implicit parameter.
         implicit "implicitValue",
+        /// What list literals, ranges and list patterns are where these are overloaded.
+        from_list_n "fromListN",
+        from_list "fromList",
+        to_list "toList",
         /// From a program of type [`Known::io`] to the steps that the runtime takes.
         perform "performIO",
         /// Makes what `Typeable` knows of a type constructor.
@@ -194,6 +200,11 @@ known! {
         class_coercible "Coercible",
         /// That of equal types, which is written `~`.
         class_equal "Equal",
+        /// That of constraints whose class is not written: its type is the constraint.
+        class_holds "Holds",
+        /// That of tuples of constraints where they are types, and that of none.
+        class_both "Both",
+        class_none "Nothing'",
         /// That of implicit parameters, by their names.
         class_implicit "Implicit",
         /// That whose evidence is where a function was called.
@@ -506,6 +517,8 @@ pub enum TypeKind {
     Kinded(Box<Type>, Kind),
     /// A constructor of values as a type.
     Promoted(CtorId),
+    /// A class as what makes constraints of types.
+    Class(ClassId),
     Lit(TypeLit),
     Error,
 }

@@ -17,7 +17,11 @@ pub fn sign(lexer: &mut Lexer<'_>, lo: usize) -> Option<usize> {
         b'\'' => quoted_name(lexer, rest)?,
         _ => prefix(lexer, lo, rest)?,
     };
-    lexer.push(T::Absent, lo, lo + length, Value::Absent(extension, what));
+    let kind = match extension {
+        Extension::OverloadedLabels => T::Label,
+        _ => T::Absent,
+    };
+    lexer.push(kind, lo, lo + length, Value::Absent(extension, what));
     Some(lo + length)
 }
 

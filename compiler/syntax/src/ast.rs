@@ -650,6 +650,8 @@ pub enum ExprKind {
     /// `if | g -> e | ..`
     MultiIf(Vec<Guarded>),
     Do(Vec<Stmt>),
+    /// `M.do`: with the operators of a module.
+    QualifiedDo(Symbol, Vec<Stmt>),
     Tuple(Vec<Expr>),
     /// A tuple some of whose components are missing: `(, x)`.
     TupleSection(Vec<Option<Expr>>),

@@ -287,7 +287,9 @@ impl Placer<'_> {
                 let several = all.len() > 1;
                 all.iter_mut().for_each(|g| self.guarded(g, several));
             }
-            ExprKind::Do(statements) => self.statements(statements, As::Expression),
+            ExprKind::Do(statements) | ExprKind::QualifiedDo(_, statements) => {
+                self.statements(statements, As::Expression)
+            }
             ExprKind::Comprehension(e, statements) => {
                 self.statements(statements, As::Condition(Condition::Qualifier));
                 self.expr(e, As::Expression);

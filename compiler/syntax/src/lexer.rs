@@ -387,9 +387,7 @@ impl Lexer<'_> {
                             return var_end;
                         }
                         Some(T::Do) if self.has(Extension::QualifiedDo) => {
-                            let what = "a `do` with the operators of a module";
-                            let value = Value::Absent(Extension::QualifiedDo, what);
-                            self.push(T::Absent, lo, var_end, value);
+                            self.name(T::Do, lo, next, var_end);
                             return var_end;
                         }
                         Some(_) => {}

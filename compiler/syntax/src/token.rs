@@ -44,6 +44,7 @@ pub enum T {
     Data,
     Default,
     Deriving,
+    /// `do`; what stands before it in `M.do` is the module of the token's name.
     Do,
     Else,
     Foreign,
@@ -77,6 +78,8 @@ pub enum T {
     Promoted,
     /// A sign of an extension that the module asks for and the compiler does not have.
     Absent,
+    /// `#` before a label.
+    Label,
     /// `-` and `!`: ordinary operators which also have a meaning as a prefix.
     Minus,
     Bang,

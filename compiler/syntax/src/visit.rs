@@ -202,7 +202,9 @@ pub fn walk_expr<V: VisitMut + ?Sized>(v: &mut V, expr: &mut Expr) {
         }
         ExprKind::LambdaCase(alts) => alts.iter_mut().for_each(|a| v.alt(a)),
         ExprKind::MultiIf(all) => all.iter_mut().for_each(|g| v.guarded(g)),
-        ExprKind::Do(stmts) => stmts.iter_mut().for_each(|s| v.stmt(s)),
+        ExprKind::Do(stmts) | ExprKind::QualifiedDo(_, stmts) => {
+            stmts.iter_mut().for_each(|s| v.stmt(s))
+        }
         ExprKind::Tuple(items) | ExprKind::List(items) => items.iter_mut().for_each(|e| v.expr(e)),
         ExprKind::Range { from, then, to } => {
             v.expr(from);

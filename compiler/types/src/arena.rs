@@ -91,7 +91,7 @@ impl Copying<'_> {
             }),
             Node::Bound(i) => self.to.bound(i),
             Node::Con(c) => self.to.con(c),
-            Node::Promoted(_) | Node::Lit(_) => self.to.leaf(node),
+            Node::Class(_) | Node::Promoted(_) | Node::Lit(_) => self.to.leaf(node),
             Node::App(f, x) => self.to.app(f, x),
             Node::Fun(a, b) => self.to.fun(a, b),
             Node::Family(app) => self.to.push_family(app),

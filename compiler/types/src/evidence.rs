@@ -32,6 +32,10 @@ pub enum Ev {
     Param(ParamId),
     /// An instance, applied to the evidence for its context.
     Inst(InstId, Vec<EvId>),
+    /// A function of evidence, applied to it: what is given with a context of its own.
+    Apply(EvId, Vec<EvId>),
+    /// Evidence that needs other: for what must hold with a context of its own.
+    Abstract(Vec<ParamId>, EvId),
     /// The n-th superclass of evidence for a class.
     Super(EvId, ClassId, u32),
     /// Evidence that it is itself a part of, for a type without variables.

@@ -44,7 +44,11 @@ impl Types {
                 None => Fit::No,
             },
             (Node::Error, _) | (_, Node::Error) => Fit::Perhaps,
-            (Node::Con(_) | Node::Promoted(_) | Node::Lit(_), _) if p == node => Fit::Yes,
+            // What is given may mention what is rigid or unknown where it is.
+            (Node::Skolem(_) | Node::Meta(_), _) => self.compare(pattern, t),
+            (Node::Con(_) | Node::Class(_) | Node::Promoted(_) | Node::Lit(_), _) if p == node => {
+                Fit::Yes
+            }
             (Node::App(f, x), Node::App(g, y)) | (Node::Fun(f, x), Node::Fun(g, y)) => {
                 self.fit_all(&[f, x], &[g, y], subst)
             }

@@ -138,7 +138,11 @@ impl Search<'_> {
                 }
             }
             TypeKind::Kinded(t, _) => self.mentions_function(t),
-            TypeKind::Var(_) | TypeKind::Promoted(_) | TypeKind::Lit(_) | TypeKind::Error => false,
+            TypeKind::Var(_)
+            | TypeKind::Class(_)
+            | TypeKind::Promoted(_)
+            | TypeKind::Lit(_)
+            | TypeKind::Error => false,
         }
     }
 }

@@ -155,6 +155,9 @@ impl<'a> Printer<'a> {
             out.push_str(&format!("?{name} :: "));
             return self.write(t, 0, out);
         }
+        if Some(p.class) == self.program.known.class_holds {
+            return self.write(p.args[0], 0, out);
+        }
         let class = self.program.classes[p.class].name;
         out.push_str(class.as_str());
         for t in &p.args {
@@ -183,6 +186,7 @@ impl<'a> Printer<'a> {
                 out.push_str(&format!("({})", type_name(self.program, c)));
             }
             Node::Con(c) => out.push_str(type_name(self.program, c)),
+            Node::Class(c) => out.push_str(self.program.classes[c].name.as_str()),
             Node::Promoted(c) => {
                 let _ = write!(out, "'{}", ctor_name(self.program, c));
             }

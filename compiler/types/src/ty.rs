@@ -7,7 +7,7 @@
 use crate::family::Families;
 use ena::unify::{InPlaceUnificationTable, UnifyKey, UnifyValue};
 use pure_base::{Span, Symbol};
-use pure_names::tree::{CtorId, TypeId, TypeLit};
+use pure_names::tree::{ClassId, CtorId, TypeId, TypeLit};
 use pure_names::wired;
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
@@ -33,6 +33,8 @@ pub enum Node {
     /// A quantified variable of the enclosing scheme.
     Bound(u32),
     Con(TypeId),
+    /// A class, which makes constraints of types.
+    Class(ClassId),
     /// A constructor of values as a type.
     Promoted(CtorId),
     Lit(TypeLit),

@@ -541,10 +541,6 @@ m _ = 1
               help: perhaps `import Text.Read (read)` is missing
             Main.pure:9:1-18: error[not-yet-supported]: primitives outside the library are not yet supported
               here: not compiled by this version
-            Main.pure:10:6-8: error[unsupported-syntax]: a constraint whose class is no name is part of the extension ConstraintKinds, which is not supported
-              here: needs ConstraintKinds
-              note: GHC has this extension of the language, but this compiler does not.
-              help: where the class is a variable, declare a class, or pass the functions
         "#]],
     );
 }

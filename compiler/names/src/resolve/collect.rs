@@ -1,5 +1,6 @@
 //! The names that a module's own top level defines.
 
+use super::duplicate::plain;
 use super::{Cx, Fixity, synonym};
 use crate::lookup::{Candidate, Operator, Rank, TypeRef, ValueRef};
 use crate::tree::*;
@@ -59,7 +60,7 @@ impl Cx<'_> {
             }
             last = name;
             for name in decl_binders(decl) {
-                let v = self.new_value(name.text, name.span, ValueKind::Top);
+                let v = self.new_value(plain(name.text), name.span, ValueKind::Top);
                 self.define(name, ValueRef::Value(v));
             }
         }
@@ -230,8 +231,8 @@ impl Cx<'_> {
             from: name.span,
             listed: false,
         };
-        self.values.add(None, name.text, c);
-        self.values.add(Some(self.module), name.text, c);
+        self.values.add(None, plain(name.text), c);
+        self.values.add(Some(self.module), plain(name.text), c);
     }
 
     pub(super) fn define_type(&mut self, name: ast::Ident, target: TypeRef) {

@@ -6,9 +6,10 @@ use super::{Cx, written};
 use crate::ids;
 use crate::lookup::TypeRef;
 use crate::tree::*;
+use crate::wired;
 use pure_base::{Diagnostic, Span, Symbol};
 use pure_syntax::Extension;
-use pure_syntax::ast::{self, DeclKind, Kind};
+use pure_syntax::ast::{self, DeclKind};
 
 impl Cx<'_> {
     /// Resolves the synonyms of constraints among declarations, those first that others are
@@ -20,9 +21,21 @@ impl Cx<'_> {
             } => Some((*name, params.clone(), rhs.clone())),
             _ => None,
         };
+        let declared = |name: ast::Ident, cx: &Self| {
+            let def = cx.own_type(name).map(|id| &cx.program.types[id]);
+            def.map_or((false, vec![]), |def| {
+                let names = def.params.iter().zip(&def.kinds);
+                let makes = |k: &&Option<Kind>| k.as_ref().is_some_and(makes_constraints);
+                let names = names.filter(|(_, k)| makes(k)).map(|(x, _)| *x);
+                (def.result == Some(Kind::Constraint), names.collect())
+            })
+        };
         let mut open: Vec<_> = decls.iter().filter_map(synonym).collect();
         loop {
-            let found = open.extract_if(.., |(_, _, rhs)| self.is_constraint(rhs));
+            let found = open.extract_if(.., |(name, _, rhs)| {
+                let (is_declared, names) = declared(*name, self);
+                is_declared || self.is_constraint_with(rhs, &names)
+            });
             let found: Vec<_> = found.collect();
             if found.is_empty() {
                 return self.cyclic_constraints(open);
@@ -76,7 +89,7 @@ impl Cx<'_> {
                 .push(Extension::ConstraintKinds.needed(rhs.span, what));
         }
         let params: Vec<Symbol> = params.iter().map(|p| p.text).collect();
-        let preds = match self.partial_class(rhs, &params) {
+        let preds = match self.partial_class(rhs, Some(&params)) {
             Some(pred) => vec![pred],
             None => {
                 let mut preds = vec![];
@@ -93,7 +106,7 @@ impl Cx<'_> {
 
     /// A class, or a synonym of one, without all its types: the last are given where the
     /// synonym is used.
-    fn partial_class(&mut self, rhs: &ast::Type, params: &[Symbol]) -> Option<Pred> {
+    fn partial_class(&mut self, rhs: &ast::Type, scope: Option<&[Symbol]>) -> Option<Pred> {
         let (mut head, mut args) = (rhs, vec![]);
         while let ast::TypeKind::App(f, x) = &head.kind {
             args.push(&**x);
@@ -103,6 +116,13 @@ impl Cx<'_> {
         let ast::TypeKind::Con(name) = &head.kind else {
             return None;
         };
+        if name.text.as_str() == "~" && args.len() < 2 {
+            return Some(Pred {
+                class: self.program.known.class_equal?,
+                args: args.iter().map(|x| self.ty(x, scope)).collect(),
+                span: rhs.span,
+            });
+        }
         let (class, mut given) = match self.types.find(name).ok()? {
             TypeRef::Class(class) => (class, vec![]),
             TypeRef::Type(t) => {
@@ -120,7 +140,7 @@ impl Cx<'_> {
             return None;
         }
         self.type_ref(name, "class");
-        given.extend(args.iter().map(|x| self.ty(x, Some(params))));
+        given.extend(args.iter().map(|x| self.ty(x, scope)));
         Some(Pred {
             class,
             args: given,
@@ -137,14 +157,17 @@ impl Cx<'_> {
     fn is_constraint_with(&self, t: &ast::Type, also: &[Symbol]) -> bool {
         let part = |t: &ast::Type| self.is_constraint_with(t, also);
         match &t.kind {
-            ast::TypeKind::Kinded(_, Kind::Constraint) => true,
+            ast::TypeKind::Kinded(_, ast::Kind::Constraint) => true,
             ast::TypeKind::Paren(t) | ast::TypeKind::Kinded(t, _) => part(t),
             ast::TypeKind::Tuple(ts) => !ts.is_empty() && ts.iter().all(part),
             ast::TypeKind::App(f, _) => part(f),
+            ast::TypeKind::Var(x) => also.contains(x),
             ast::TypeKind::Con(name) if name.module.is_none() && also.contains(&name.text) => true,
             ast::TypeKind::Con(name) => match self.types.find(name) {
                 Ok(TypeRef::Class(_)) => true,
-                Ok(TypeRef::Type(t)) => self.program.types[t].constraint.is_some(),
+                Ok(TypeRef::Type(t)) => {
+                    self.program.types[t].constraint.is_some() || self.makes_constraint(t)
+                }
                 Err(_) => name.text.as_str() == "~" || is_implicit(name.text),
             },
             _ => false,
@@ -173,9 +196,9 @@ impl Cx<'_> {
     }
 
     pub(super) fn pred(&mut self, t: &ast::Type, scope: Option<&[Symbol]>, out: &mut Vec<Pred>) {
-        let lacking = match &t.kind {
+        let (extension, what) = match &t.kind {
             ast::TypeKind::Paren(t) => return self.pred(t, scope, out),
-            ast::TypeKind::Kinded(t, Kind::Constraint) => return self.pred(t, scope, out),
+            ast::TypeKind::Kinded(t, ast::Kind::Constraint) => return self.pred(t, scope, out),
             ast::TypeKind::Tuple(ts) => {
                 return ts.iter().for_each(|t| self.pred(t, scope, out));
             }
@@ -205,7 +228,91 @@ impl Cx<'_> {
                 }
             }
         };
-        self.diags.push(lacking.0.lacking(t.span, lacking.1));
+        if !self.extensions.has(extension) {
+            return self.diags.push(extension.needed(t.span, what));
+        }
+        out.extend(self.held(t, scope));
+    }
+
+    /// A constraint whose class is not written.
+    fn held(&mut self, t: &ast::Type, scope: Option<&[Symbol]>) -> Option<Pred> {
+        let Some(class) = self.program.known.class_holds else {
+            self.diags
+                .push(Extension::ConstraintKinds.needed(t.span, "such a constraint"));
+            return None;
+        };
+        Some(Pred {
+            class,
+            args: vec![self.ty(t, scope)],
+            span: t.span,
+        })
+    }
+
+    /// Whether a type is a family, or a type with a kind signature, that makes constraints.
+    fn makes_constraint(&self, t: TypeId) -> bool {
+        let def = &self.program.types[t];
+        def.result.as_ref().is_some_and(makes_constraints)
+    }
+
+    /// Whether a type is made by a synonym of constraints, or by `~` or the name of an
+    /// implicit parameter.
+    pub(super) fn is_no_class(&self, t: &ast::Type) -> bool {
+        let mut head = t;
+        while let ast::TypeKind::App(f, _) = &head.kind {
+            head = f;
+        }
+        let ast::TypeKind::Con(name) = &head.kind else {
+            return false;
+        };
+        self.program.known.class_holds.is_some()
+            && match self.types.find(name) {
+                Ok(TypeRef::Type(t)) => self.program.types[t].constraint.is_some(),
+                Ok(TypeRef::Class(_)) => false,
+                Err(_) => {
+                    is_implicit(name.text)
+                        || name.text.as_str() == "~" && self.program.known.class_equal.is_some()
+                }
+            }
+    }
+
+    /// Constraints as a type.
+    pub(super) fn constraint_type(&mut self, t: &ast::Type, scope: Option<&[Symbol]>) -> Type {
+        let at = |kind| Type { kind, span: t.span };
+        // `~` alone, or without one of its types.
+        if let Some(part) = self.partial_class(t, scope) {
+            return self.pred_type(part);
+        }
+        let (mut preds, errors) = (vec![], self.diags.errors());
+        self.pred(t, scope, &mut preds);
+        if self.diags.errors() > errors {
+            return at(TypeKind::Error);
+        }
+        let mut parts: Vec<Type> = preds.into_iter().map(|p| self.pred_type(p)).collect();
+        let made = match parts.len() {
+            1 => parts.remove(0),
+            0 => at(TypeKind::Con(wired::unit())),
+            n if !self.tuple_size(n, t.span) => return at(TypeKind::Error),
+            n => parts
+                .into_iter()
+                .fold(at(TypeKind::Con(wired::tuple(n))), |f, x| {
+                    at(TypeKind::App(Box::new(f), Box::new(x)))
+                }),
+        };
+        at(TypeKind::Kinded(Box::new(made), Kind::Constraint))
+    }
+
+    fn pred_type(&self, mut p: Pred) -> Type {
+        if Some(p.class) == self.program.known.class_holds {
+            return p.args.remove(0);
+        }
+        let head = Type {
+            kind: TypeKind::Class(p.class),
+            span: p.span,
+        };
+        p.args.into_iter().fold(head, |f, x| Type {
+            kind: TypeKind::App(Box::new(f), Box::new(x)),
+            span: p.span,
+        })
     }
 
     /// The constraint, or constraints, that a name makes of types.
@@ -217,6 +324,21 @@ impl Cx<'_> {
         span: Span,
         out: &mut Vec<Pred>,
     ) {
+        if let Ok(TypeRef::Type(synonym)) = self.types.find(name)
+            && self.makes_constraint(synonym)
+            && self.program.types[synonym].constraint.is_none()
+        {
+            let head = ast::Type {
+                kind: ast::TypeKind::Con(name.clone()),
+                span: name.span,
+            };
+            let whole = args.iter().fold(head, |f, x| ast::Type {
+                kind: ast::TypeKind::App(Box::new(f), Box::new((*x).clone())),
+                span,
+            });
+            out.extend(self.held(&whole, scope));
+            return;
+        }
         if let Ok(TypeRef::Type(synonym)) = self.types.find(name)
             && let Some(preds) = self.program.types[synonym].constraint.clone()
         {
@@ -332,6 +454,15 @@ impl Cx<'_> {
     }
 }
 
+/// Whether what has this kind makes constraints of all its arguments.
+fn makes_constraints(kind: &Kind) -> bool {
+    match kind {
+        Kind::Constraint => true,
+        Kind::Arrow(_, result) => makes_constraints(result),
+        _ => false,
+    }
+}
+
 impl Type {
     /// The type with others in place of some variables.
     pub(super) fn substitute(&self, map: &[(Symbol, Type)]) -> Type {
@@ -344,6 +475,22 @@ impl Type {
             TypeKind::App(a, b) => TypeKind::App(part(a), part(b)),
             TypeKind::Fun(a, b) => TypeKind::Fun(part(a), part(b)),
             TypeKind::Kinded(t, kind) => TypeKind::Kinded(part(t), kind.clone()),
+            TypeKind::Forall(s) => {
+                let map: Vec<(Symbol, Type)> = map
+                    .iter()
+                    .filter(|m| !s.forall.contains(&m.0))
+                    .cloned()
+                    .collect();
+                let context = s.context.iter().map(|p| Pred {
+                    args: p.args.iter().map(|t| t.substitute(&map)).collect(),
+                    ..p.clone()
+                });
+                TypeKind::Forall(Box::new(Scheme {
+                    context: context.collect(),
+                    ty: s.ty.substitute(&map),
+                    ..(**s).clone()
+                }))
+            }
             other => other.clone(),
         };
         Type {

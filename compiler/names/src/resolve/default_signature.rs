@@ -260,7 +260,7 @@ fn is_about(t: &Type, x: Symbol) -> bool {
         TypeKind::Var(y) => *y == x,
         TypeKind::App(a, b) | TypeKind::Fun(a, b) => is_about(a, x) && is_about(b, x),
         TypeKind::Kinded(t, _) => is_about(t, x),
-        TypeKind::Con(_) | TypeKind::Promoted(_) | TypeKind::Lit(_) => true,
+        TypeKind::Con(_) | TypeKind::Class(_) | TypeKind::Promoted(_) | TypeKind::Lit(_) => true,
         TypeKind::Forall(_) | TypeKind::Error => false,
     }
 }
@@ -288,6 +288,7 @@ impl Comparison<'_> {
             (_, TypeKind::Kinded(b, _)) => self.same(a, b),
             (TypeKind::Var(x), TypeKind::Var(y)) => *self.renaming.entry(*x).or_insert(*y) == *y,
             (TypeKind::Con(c), TypeKind::Con(d)) => c == d,
+            (TypeKind::Class(c), TypeKind::Class(d)) => c == d,
             (TypeKind::Promoted(c), TypeKind::Promoted(d)) => c == d,
             (TypeKind::Lit(a), TypeKind::Lit(b)) => a == b,
             (TypeKind::App(f, x), TypeKind::App(g, y))

@@ -74,12 +74,18 @@ impl Cx<'_> {
                 Some(f) => return f,
                 None => ExprKind::Error,
             },
-            A::List(es) => ExprKind::List(es.iter().map(|e| self.expr(e)).collect()),
-            A::Range { from, then, to } => ExprKind::Range {
-                from: self.boxed(from),
-                then: then.as_ref().map(|e| self.boxed(e)),
-                to: to.as_ref().map(|e| self.boxed(e)),
-            },
+            A::List(es) => {
+                let list = ExprKind::List(es.iter().map(|e| self.expr(e)).collect());
+                return self.overloaded_list(list, Some(es.len()), span);
+            }
+            A::Range { from, then, to } => {
+                let range = ExprKind::Range {
+                    from: self.boxed(from),
+                    then: then.as_ref().map(|e| self.boxed(e)),
+                    to: to.as_ref().map(|e| self.boxed(e)),
+                };
+                return self.overloaded_list(range, None, span);
+            }
             A::Comprehension(e, stmts) => {
                 let mut opened = vec![];
                 let stmts = stmts
@@ -93,6 +99,11 @@ impl Cx<'_> {
                 let e = self.boxed(e);
                 opened.iter().for_each(|names| self.leave(names));
                 ExprKind::Comprehension(e, stmts)
+            }
+            A::Annot(e, scheme) if let A::RecordUpdate(record, fields) = &bare(e).kind => {
+                let written = self.head_of(&scheme.ty);
+                let updated = self.update(record, fields, written, e.span);
+                ExprKind::Annot(Box::new(updated), Box::new(self.scheme(scheme)))
             }
             A::Annot(e, scheme) => {
                 let scheme = Box::new(self.scheme(scheme));
@@ -113,13 +124,14 @@ impl Cx<'_> {
                 [ast::InfixItem::Operand(e)] => return self.expr(e),
                 _ => ExprKind::Error,
             },
-            A::Do(stmts) => return self.do_block(stmts, span),
+            A::Do(stmts) => return self.do_block(stmts, None, span),
+            A::QualifiedDo(module, stmts) => return self.do_block(stmts, Some(*module), span),
             A::RecordCon(con, fields) => self.construction(con, fields, span),
             A::RecordWildcard(con, fields, dots) => {
                 let fields = self.wildcard_construction(con, fields, *dots);
                 self.construction(con, &fields, span)
             }
-            A::RecordUpdate(e, fields) => return self.update(e, fields, span),
+            A::RecordUpdate(e, fields) => return self.update(e, fields, None, span),
             A::Foreign(foreign) => {
                 self.imports_c = true;
                 ExprKind::Foreign(*foreign)
@@ -127,6 +139,25 @@ impl Cx<'_> {
             A::Error => ExprKind::Error,
         };
         self.at(kind, span)
+    }
+
+    /// A list as written, or what is made of it where lists are overloaded.
+    fn overloaded_list(&mut self, kind: ExprKind, length: Option<usize>, span: Span) -> Expr {
+        let list = self.at(kind, span);
+        if !self.extensions.has(Extension::OverloadedLists) {
+            return list;
+        }
+        let known = &self.program.known;
+        let (function, mut args) = match length {
+            Some(_) => (known.from_list_n, vec![]),
+            None => (known.from_list, vec![]),
+        };
+        if let Some(length) = length {
+            let length = Lit::Int(length as u64);
+            args.push(self.at(ExprKind::Lit(length), span));
+        }
+        args.push(list);
+        self.sugar(function, args, span, span)
     }
 
     pub(super) fn at(&mut self, kind: ExprKind, span: Span) -> Expr {
@@ -138,7 +169,7 @@ impl Cx<'_> {
         Box::new(self.expr(e))
     }
 
-    fn var(&mut self, name: &ast::Name) -> ExprKind {
+    pub(super) fn var(&mut self, name: &ast::Name) -> ExprKind {
         // A name without a place is generated and means the library's.
         if name.span.is_none()
             && let Some(v) = self.program.known.value(name.text.as_str())
@@ -275,6 +306,14 @@ impl Cx<'_> {
         alts.iter()
             .map(|a| self.clause(std::slice::from_ref(&a.pat), &a.rhs, a.span))
             .collect()
+    }
+}
+
+/// Without parentheses.
+fn bare(e: &ast::Expr) -> &ast::Expr {
+    match &e.kind {
+        ast::ExprKind::Paren(e) => bare(e),
+        _ => e,
     }
 }
 

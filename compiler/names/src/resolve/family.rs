@@ -564,6 +564,7 @@ fn covers(pattern: &Type, t: &Type) -> bool {
         (TypeKind::Kinded(p, _), _) => covers(p, t),
         (_, TypeKind::Kinded(t, _)) => covers(pattern, t),
         (TypeKind::Con(c), TypeKind::Con(d)) => c == d,
+        (TypeKind::Class(c), TypeKind::Class(d)) => c == d,
         (TypeKind::Promoted(c), TypeKind::Promoted(d)) => c == d,
         (TypeKind::Lit(a), TypeKind::Lit(b)) => a == b,
         (TypeKind::App(f, x), TypeKind::App(g, y)) | (TypeKind::Fun(f, x), TypeKind::Fun(g, y)) => {
@@ -580,6 +581,7 @@ fn alike(a: &Type, b: &Type) -> bool {
         (_, TypeKind::Kinded(b, _)) => alike(a, b),
         (TypeKind::Var(x), TypeKind::Var(y)) => x == y,
         (TypeKind::Con(c), TypeKind::Con(d)) => c == d,
+        (TypeKind::Class(c), TypeKind::Class(d)) => c == d,
         (TypeKind::Promoted(c), TypeKind::Promoted(d)) => c == d,
         (TypeKind::Lit(a), TypeKind::Lit(b)) => a == b,
         (TypeKind::App(f, x), TypeKind::App(g, y)) | (TypeKind::Fun(f, x), TypeKind::Fun(g, y)) => {

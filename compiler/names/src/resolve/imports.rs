@@ -2,6 +2,7 @@
 //! this module offers (Haskell 2010, sections 5.2 and 5.3).
 
 use super::Cx;
+use super::duplicate::plain;
 use crate::load::prelude;
 use crate::lookup::{Exports, Rank, TypeRef, ValueRef};
 use crate::source::ModuleSource;
@@ -129,7 +130,7 @@ impl Cx<'_> {
         if let Some(t) = ty {
             out.types.push((name, t));
             let subs = self.subordinates(t);
-            let offered = |n: &Symbol, v: &ValueRef| exports.values.get(*n) == Some(*v);
+            let offered = |n: &Symbol, v: &ValueRef| exports.values.contains(&(*n, *v));
             let mut types = self.types_of(t);
             types.retain(|(n, t)| exports.types.get(*n) == Some(*t));
             match &item.subs {
@@ -231,7 +232,7 @@ impl Cx<'_> {
         let mut values: Vec<_> = self.own.iter().map(|(n, (v, _))| (*n, *v)).collect();
         values.sort_unstable_by_key(|(n, _)| *n);
         for (name, v) in values {
-            out.values.add(name, v);
+            out.values.add_also(plain(name), v);
         }
         if self.module == wired::home() {
             out.values.add(":".into(), ValueRef::Ctor(wired::cons()));
@@ -364,6 +365,11 @@ impl Cx<'_> {
 
     /// Exports a value or constructor for the item at `span`.
     fn export_value(&mut self, name: Symbol, v: ValueRef, span: Span, out: &mut Exports) {
+        if let Some(old) = out.values.get(name)
+            && self.are_fields(old, v)
+        {
+            return out.values.add_also(name, v);
+        }
         if let Some(old) = out.values.add(name, v) {
             self.export_clash(name, span, self.value_origin(old));
         }

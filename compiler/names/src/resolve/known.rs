@@ -4,7 +4,7 @@
 //! free and the library's own modules may use what is defined before them.
 
 use super::Cx;
-use crate::load::{CALLS, EQUAL, FIX, GUARD, IMPLICIT, STRINGS, ZIP};
+use crate::load::{CALLS, EQUAL, FIX, GUARD, HOLDS, IMPLICIT, LABELS, LISTS, STRINGS, ZIP};
 use crate::lookup::{TypeRef, ValueRef};
 use crate::tree::*;
 use pure_base::Symbol;
@@ -135,6 +135,9 @@ const HOMES: &[Home] = &[
         &["HasCallStack"],
     ),
     (EQUAL, &[], &["Equal"]),
+    (LABELS, &["fromLabel"], &[]),
+    (LISTS, &["fromListN", "fromList", "toList"], &[]),
+    (HOLDS, &[], &["Holds", "Both", "Nothing'"]),
     (CALLS, &["callStack"], &[]),
     (IMPLICIT, &["implicitValue"], &["Implicit"]),
     ("Base.Address", &["addressLiteral"], &[]),

@@ -393,6 +393,10 @@ fn mentions(t: &Type, own: &dyn Fn(TypeId) -> bool) -> bool {
         TypeKind::App(a, b) | TypeKind::Fun(a, b) => mentions(a, own) || mentions(b, own),
         TypeKind::Kinded(t, _) => mentions(t, own),
         TypeKind::Forall(scheme) => mentions(&scheme.ty, own),
-        TypeKind::Var(_) | TypeKind::Promoted(_) | TypeKind::Lit(_) | TypeKind::Error => false,
+        TypeKind::Var(_)
+        | TypeKind::Class(_)
+        | TypeKind::Promoted(_)
+        | TypeKind::Lit(_)
+        | TypeKind::Error => false,
     }
 }

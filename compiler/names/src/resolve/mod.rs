@@ -5,6 +5,7 @@
 //! fixities in scope, resolve declarations ([`decl`], [`bind`]) down to
 //! expressions ([`expr`]) and patterns ([`pat`]), compute its exports.
 
+mod applicative;
 mod bind;
 mod collect;
 mod constraint;
@@ -12,6 +13,7 @@ mod coverage;
 mod decl;
 mod default_signature;
 mod derive;
+mod duplicate;
 mod expr;
 mod family;
 mod implicit;
@@ -287,6 +289,7 @@ impl Cx<'_> {
     ) -> Exports {
         family::lift(ast);
         kind_signature::distribute(ast, self.diags);
+        duplicate::set_apart(ast);
         let hidden = record::add_selectors(ast);
         if source.edition == Edition::Haskell {
             self.strict_bindings(&ast.decls);
@@ -571,13 +574,7 @@ impl Cx<'_> {
         )
         .label("the second definition")
         .also(first, "the first definition");
-        self.diags
-            .push(match self.extensions.has(Extension::DuplicateRecordFields) {
-                true => d
-                    .note("Fields are functions, so that two records of a module cannot share one: DuplicateRecordFields is not supported.")
-                    .help("if they are fields, give them different names, or keep the records in modules of their own"),
-                false => d,
-            });
+        self.diags.push(d);
     }
 }
 

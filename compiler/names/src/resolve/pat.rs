@@ -6,7 +6,7 @@ use crate::lookup::ValueRef;
 use crate::tree::*;
 use crate::wired;
 use pure_base::{Diagnostic, Span, Symbol};
-use pure_syntax::ast;
+use pure_syntax::{Extension, ast};
 use rustc_hash::FxHashMap;
 
 /// The variables of a group of patterns: given beforehand (bindings), or
@@ -70,6 +70,21 @@ impl Cx<'_> {
                 match self.tuple_size(ps.len(), span) {
                     true => PatKind::Con(wired::tuple_ctor(ps.len()), ps),
                     false => PatKind::Error,
+                }
+            }
+            ast::PatKind::List(ps) if self.extensions.has(Extension::OverloadedLists) => {
+                let list = Pat {
+                    kind: PatKind::List(self.pats(ps, binders)),
+                    span,
+                    id: self.node(),
+                };
+                match self.program.known.to_list {
+                    Some(function) => {
+                        self.uses.push(function);
+                        let function = self.at(ExprKind::Var(function), span);
+                        PatKind::View(Box::new(function), Box::new(list))
+                    }
+                    None => list.kind,
                 }
             }
             ast::PatKind::List(ps) => PatKind::List(self.pats(ps, binders)),

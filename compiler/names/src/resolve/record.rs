@@ -4,6 +4,7 @@
 
 use super::Cx;
 use super::decl::free_variables;
+use super::duplicate::plain;
 use super::pat::Binders;
 use crate::ids;
 use crate::lookup::ValueRef;
@@ -81,7 +82,7 @@ fn selector(data: &ast::DataDecl, name: ast::Ident, module: Symbol) -> ast::Decl
         }
     }
     if clauses.len() < data.constructors.len() {
-        let text = format!("No match in record selector {}", name.text);
+        let text = format!("No match in record selector {}", plain(name.text));
         let body = failure("selectorFailed", &text, span);
         clauses.push(clause(pat(ast::PatKind::Wild), body));
     }
@@ -211,7 +212,7 @@ impl Cx<'_> {
         for (i, name) in names.iter().enumerate() {
             let first = names[..i].iter().find(|n| n.text == name.text);
             if let Some(first) = first {
-                self.repeated_field(name.text, name.span, first.span, "declared");
+                self.repeated_field(plain(name.text), name.span, first.span, "declared");
             }
         }
     }
@@ -429,15 +430,21 @@ impl Cx<'_> {
         &mut self,
         record: &ast::Expr,
         fields: &[ast::FieldExpr],
+        written: Option<TypeId>,
         span: Span,
     ) -> Expr {
         let mut args: Vec<Expr> = fields.iter().map(|f| self.expr(&f.value)).collect();
+        let meant = self.meant_fields(fields, written.or_else(|| self.annotated_with(record)));
         let record = self.expr(record);
         let before = self.diags.errors();
         self.repeated_fields(&fields.iter().map(|f| f.field).collect::<Vec<_>>());
         let mut wanted = vec![];
-        for f in fields {
-            match self.value_ref(&f.field, "field") {
+        for (i, f) in fields.iter().enumerate() {
+            let field = match &meant {
+                Some(meant) => Some(ValueRef::Value(meant[i])),
+                None => self.value_ref(&f.field, "field"),
+            };
+            match field {
                 Some(ValueRef::Value(v)) if self.program.values[v].hidden => {
                     self.hidden_field(&f.field);
                 }

@@ -1,15 +1,29 @@
 //! `do` blocks: applications of the library's `>>=`, `>>` and `fail`, whatever
-//! these names mean where the block stands (Haskell 2010, 3.14).
+//! these names mean where the block stands (Haskell 2010, 3.14). Those of `M.do` are the
+//! operators of that module (QualifiedDo).
 
 use super::Cx;
 use super::implicit::binds_implicit;
 use super::pat::Binders;
 use crate::tree::*;
-use pure_base::Span;
+use pure_base::{Span, Symbol};
 use pure_syntax::ast;
 
 impl Cx<'_> {
-    pub(super) fn do_block(&mut self, stmts: &[ast::Stmt], span: Span) -> Expr {
+    /// The statements of a `do`, perhaps with the operators of a module.
+    pub(super) fn do_block(
+        &mut self,
+        stmts: &[ast::Stmt],
+        module: Option<Symbol>,
+        span: Span,
+    ) -> Expr {
+        if let Some(made) = self.applicative(stmts, module, span) {
+            return made;
+        }
+        self.statements(stmts, module, span)
+    }
+
+    fn statements(&mut self, stmts: &[ast::Stmt], module: Option<Symbol>, span: Span) -> Expr {
         let Some((first, rest)) = stmts.split_first() else {
             return self.at(ExprKind::Error, span);
         };
@@ -20,25 +34,27 @@ impl Cx<'_> {
             ast::Stmt::Expr(e) if rest.is_empty() => self.expr(e),
             ast::Stmt::Expr(e) => {
                 let e = self.expr(e);
-                let rest = self.do_block(rest, span);
-                self.sugar(self.program.known.then, vec![e, rest], stmt_span, whole)
+                let rest = self.statements(rest, module, span);
+                let then = (self.program.known.then, ">>");
+                self.operator(then, module, vec![e, rest], (stmt_span, whole))
             }
             ast::Stmt::Bind(p, e) => {
                 let e = self.expr(e);
                 let mut binders = Binders::new();
                 let pat = self.pat(p, &mut binders);
                 self.enter(&binders.declared);
-                let rest = self.do_block(rest, span);
+                let rest = self.statements(rest, module, span);
                 self.leave(&binders.declared);
-                let function = self.continuation(pat, rest, whole);
-                self.sugar(self.program.known.bind, vec![e, function], stmt_span, whole)
+                let function = self.continuation(pat, rest, module, whole);
+                let bind = (self.program.known.bind, ">>=");
+                self.operator(bind, module, vec![e, function], (stmt_span, whole))
             }
             ast::Stmt::Let(decls) if binds_implicit(decls) => {
-                self.implicit_let(decls, whole, |cx| cx.do_block(rest, span))
+                self.implicit_let(decls, whole, |cx| cx.statements(rest, module, span))
             }
             ast::Stmt::Let(decls) => {
                 let (groups, names) = self.local_groups(decls);
-                let rest = self.do_block(rest, span);
+                let rest = self.statements(rest, module, span);
                 self.leave(&names);
                 self.at(ExprKind::Let(groups, Box::new(rest)), whole)
             }
@@ -46,13 +62,20 @@ impl Cx<'_> {
     }
 
     /// What a bound value goes to; a pattern that may fail fails in the monad.
-    fn continuation(&mut self, pat: Pat, rest: Expr, span: Span) -> Expr {
+    pub(super) fn continuation(
+        &mut self,
+        pat: Pat,
+        rest: Expr,
+        module: Option<Symbol>,
+        span: Span,
+    ) -> Expr {
         if self.irrefutable(&pat) {
             return self.at(ExprKind::Lambda(vec![pat], Box::new(rest)), span);
         }
         let pat_span = pat.span;
         let text = self.at(ExprKind::Report(Report::Bind), pat_span);
-        let failure = self.sugar(self.program.known.fail, vec![text], pat_span, pat_span);
+        let fail = (self.program.known.fail, "fail");
+        let failure = self.operator(fail, module, vec![text], (pat_span, pat_span));
         let wild = Pat {
             kind: PatKind::Wild,
             span: pat_span,
@@ -94,6 +117,28 @@ impl Cx<'_> {
         }
     }
 
+    /// A call of what a statement stands for: the library's, or what a module has under
+    /// that name.
+    pub(super) fn operator(
+        &mut self,
+        (function, name): (Option<ValueId>, &str),
+        module: Option<Symbol>,
+        args: Vec<Expr>,
+        (place, span): (Span, Span),
+    ) -> Expr {
+        if module.is_none() {
+            return self.sugar(function, args, place, span);
+        }
+        let name = ast::Name {
+            module,
+            text: Symbol::new(name),
+            span: place,
+        };
+        let function = self.var(&name);
+        let function = self.at(function, place);
+        self.at(ExprKind::App(Box::new(function), args), span)
+    }
+
     /// A call of a library function that syntax stands for.
     pub(super) fn sugar(
         &mut self,
@@ -120,7 +165,7 @@ impl Cx<'_> {
     }
 }
 
-fn statement_span(stmt: &ast::Stmt) -> Span {
+pub(super) fn statement_span(stmt: &ast::Stmt) -> Span {
     match stmt {
         ast::Stmt::Expr(e) => e.span,
         ast::Stmt::Bind(p, e) => p.span.to(e.span),

@@ -32,12 +32,18 @@ impl Cx<'_> {
                 }
             }
             ast::TypeKind::Con(name) if let Some(id) = self.special_type(name) => TypeKind::Con(id),
+            ast::TypeKind::Con(_) | ast::TypeKind::App(..) if self.is_no_class(t) => {
+                return self.constraint_type(t, scope);
+            }
             ast::TypeKind::Con(name) if let Some(c) = self.unmarked(name) => TypeKind::Promoted(c),
             ast::TypeKind::Con(name) => match self.type_ref(name, "type") {
                 Some(TypeRef::Type(id)) if self.program.types[id].constraint.is_some() => {
                     self.constraint_as_type(name)
                 }
                 Some(TypeRef::Type(id)) => TypeKind::Con(id),
+                Some(TypeRef::Class(class)) if self.program.known.class_holds.is_some() => {
+                    TypeKind::Class(class)
+                }
                 Some(TypeRef::Class(_)) => {
                     self.class_as_type(name);
                     TypeKind::Error

@@ -2,6 +2,7 @@
 //! that it stands for.
 
 use super::Cx;
+use super::duplicate::plain;
 use crate::lookup::{Table, ValueRef};
 use crate::tree::*;
 use pure_base::{Span, Symbol};
@@ -20,7 +21,7 @@ pub(super) fn expand(cx: &Cx<'_>, ast: &mut ast::Module) {
     for decl in &ast.decls {
         if let DeclKind::Data(data) = &decl.kind {
             for con in &data.constructors {
-                let fields = con.fields.iter().filter_map(|f| Some(f.name?.text));
+                let fields = con.fields.iter().filter_map(|f| Some(plain(f.name?.text)));
                 own.insert(con.name.text, fields.collect());
             }
         }

@@ -18,16 +18,8 @@ const LACKING: &[(Extension, &str)] = &[
         "compose arrows with `>>>`, `first` and `arr` of Control.Arrow",
     ),
     (
-        Extension::ConstraintKinds,
-        "where the class is a variable, declare a class, or pass the functions",
-    ),
-    (
         Extension::DeriveLift,
         "leave out `Lift`: there are no splices",
-    ),
-    (
-        Extension::DuplicateRecordFields,
-        "give the fields different names, or keep the records in modules of their own",
     ),
     (
         Extension::ExtendedLiterals,
@@ -48,15 +40,6 @@ const LACKING: &[(Extension, &str)] = &[
     (
         Extension::NamedWildCards,
         "give the type in full, or leave out the signature",
-    ),
-    (Extension::OverloadedLabels, "name the function or field"),
-    (
-        Extension::QualifiedDo,
-        "write the operators of the module, qualified, instead of `do`",
-    ),
-    (
-        Extension::QuantifiedConstraints,
-        "put the constraint on the types that are used, or pass the functions",
     ),
     (
         Extension::QuasiQuotes,
@@ -108,10 +91,6 @@ pub(super) const REFUSED: &[(&str, &str)] = &[
         "lay the program out as Haskell 2010 has it, or write braces",
     ),
     (
-        "ApplicativeDo",
-        "write `f <$> a <*> b` where there is no Monad",
-    ),
-    (
         "DeepSubsumption",
         "write the function with its arguments, `\\x -> f x`, where its type has `forall` in another place",
     ),
@@ -120,7 +99,6 @@ pub(super) const REFUSED: &[(&str, &str)] = &[
         "annotate the expressions whose types nothing decides",
     ),
     ("NoFieldSelectors", "give fields names that no function has"),
-    ("OverloadedLists", "write `fromList [..]`"),
     ("OverloadedRecordDot", "write `field record`"),
     ("OverloadedRecordUpdate", "write `record { field = value }`"),
     ("ParallelArrays", "use lists, or Data.Array"),

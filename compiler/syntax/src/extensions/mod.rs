@@ -29,6 +29,7 @@ macro_rules! switches {
 
 switches! {
     AllowAmbiguousTypes,
+    ApplicativeDo,
     Arrows,
     BangPatterns,
     BinaryLiterals,
@@ -95,6 +96,7 @@ switches! {
     NumericUnderscores,
     OverlappingInstances,
     OverloadedLabels,
+    OverloadedLists,
     OverloadedStrings,
     PackageImports,
     ParallelListComp,
@@ -132,6 +134,7 @@ switches! {
     UnboxedSums,
     UnboxedTuples,
     UndecidableInstances,
+    UndecidableSuperClasses,
     UnicodeSyntax,
     UnliftedDatatypes,
     UnliftedFFITypes,
@@ -152,7 +155,6 @@ const ALWAYS: &[&str] = &[
     "RelaxedPolyRec",
     "StarIsType",
     "TraditionalRecordSyntax",
-    "UndecidableSuperClasses",
     "UnliftedNewtypes",
 ];
 
@@ -344,6 +346,7 @@ const GENEROUS: &[Extension] = &[
     Extension::TupleSections,
     Extension::TypeSynonymInstances,
     Extension::UndecidableInstances,
+    Extension::UndecidableSuperClasses,
     Extension::UnicodeSyntax,
     Extension::ViewPatterns,
 ];

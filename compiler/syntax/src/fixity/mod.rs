@@ -306,7 +306,7 @@ impl VisitMut for Resolver<'_> {
                 r.decls(decls);
                 r.expr(body);
             }),
-            ExprKind::Do(_) | ExprKind::Comprehension(..) => {
+            ExprKind::Do(_) | ExprKind::QualifiedDo(..) | ExprKind::Comprehension(..) => {
                 self.scoped(|r| visit::walk_expr(r, expr));
             }
             _ => visit::walk_expr(self, expr),

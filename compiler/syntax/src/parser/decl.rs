@@ -16,6 +16,9 @@ use pure_base::{Diagnostic, Span};
 /// Context and name, parameters and their kinds.
 type KindedHead = ((Vec<Type>, Ident), (Vec<Ident>, Vec<Option<Kind>>));
 
+/// How many tokens a context may have that begins with a variable.
+const MAX_CONTEXT: usize = 100;
+
 impl Parser<'_> {
     pub(super) fn top_decl(&mut self) -> PResult<Decl> {
         let start = self.span();
@@ -511,7 +514,7 @@ impl Parser<'_> {
                 || p.cursor.ahead(1).kind == T::ConSym
                 || p.cursor.ahead(1).kind == T::Backquote
         };
-        if self.at(T::VarId) && !infix(self) {
+        if self.at(T::VarId) && !infix(self) && !self.at_context() {
             self.type_name("a class")?;
         }
         if let Some(((context, name), (params, kinds))) = self.attempt(Self::kinded_class_head) {
@@ -537,6 +540,13 @@ impl Parser<'_> {
         };
         let kinds = vec![None; params.len()];
         self.class_body(keyword, context, name, params, kinds)
+    }
+
+    /// Whether a class's head has a context, which may begin with a variable.
+    fn at_context(&self) -> bool {
+        let mut kinds = (1..MAX_CONTEXT).map(|n| self.cursor.ahead(n).kind);
+        let ends = |kind: &T| matches!(kind, T::DArrow | T::Where | T::Equals | T::Eof);
+        kinds.find(ends) == Some(T::DArrow)
     }
 
     /// A head with a parameter whose kind is written.

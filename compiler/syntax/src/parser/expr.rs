@@ -111,8 +111,16 @@ impl Parser<'_> {
                 ExprKind::Case(Box::new(scrutinee), alts)
             }
             T::Do => {
+                let module = match self.cursor.token().value {
+                    Value::Name { module, .. } => module,
+                    _ => None,
+                };
                 let keyword = self.advance();
-                ExprKind::Do(self.statements(keyword)?)
+                let stmts = self.statements(keyword)?;
+                match module {
+                    Some(module) => ExprKind::QualifiedDo(module, stmts),
+                    None => ExprKind::Do(stmts),
+                }
             }
             T::VarId if self.at_recursive(self.words.mdo) => self.recursive_do()?,
             T::Scc => {
@@ -468,7 +476,7 @@ impl Parser<'_> {
     fn starts_atom(&self) -> bool {
         match self.cursor.kind() {
             T::VarId | T::ConId | T::Int | T::Float | T::Char | T::Str | T::Address => true,
-            T::LParen | T::LBracket | T::Underscore | T::Absent => true,
+            T::LParen | T::LBracket | T::Underscore | T::Absent | T::Label => true,
             T::Minus => self.at_negative_literal() || self.at_tight_minus(),
             _ => false,
         }
@@ -566,6 +574,7 @@ impl Parser<'_> {
                     number => ExprKind::Lit(Lit::Negative(Box::new(number))),
                 }
             }
+            T::Label => self.label()?,
             T::Absent => return self.absent_sign(),
             T::LParen if self.at_unboxed() => return self.nested(Self::unboxed_expr),
             T::LParen => return self.nested(Self::paren),

@@ -18,6 +18,7 @@ mod expr;
 mod family;
 mod foreign;
 mod indentation;
+mod label;
 mod lacking;
 mod lhs;
 mod module;

@@ -26,7 +26,10 @@ impl Parser<'_> {
         let mut context = vec![];
         while self.eat(T::DArrow) {
             context.extend(constraints(ty));
-            ty = self.ty()?;
+            ty = match self.at_forall() {
+                true => self.sigma()?,
+                false => self.ty()?,
+            };
         }
         Ok(Scheme {
             forall,
@@ -115,11 +118,18 @@ impl Parser<'_> {
     pub(super) fn sigma(&mut self) -> PResult<Type> {
         // Which of the extensions that have `forall` is needed here.
         if self.at_forall() {
-            let what = "a polymorphic type within a type";
-            self.needs(Extension::RankNTypes, self.span(), what);
+            self.needs_rank(self.span());
         }
         let scheme = self.nested(Self::scheme)?;
         Ok(self.quantified(scheme))
+    }
+
+    /// A quantifier within a type is one of a type, or of a constraint.
+    fn needs_rank(&mut self, span: Span) {
+        if !self.extensions.has(Extension::QuantifiedConstraints) {
+            let what = "a polymorphic type within a type";
+            self.needs(Extension::RankNTypes, span, what);
+        }
     }
 
     /// A scheme as a type.
@@ -128,11 +138,7 @@ impl Parser<'_> {
             return scheme.ty;
         }
         let span = scheme.span;
-        self.needs(
-            Extension::RankNTypes,
-            span,
-            "a polymorphic type within a type",
-        );
+        self.needs_rank(span);
         Type {
             kind: TypeKind::Forall(Box::new(scheme)),
             span,
@@ -471,7 +477,7 @@ impl Parser<'_> {
                 if self.at(T::Comma) {
                     let mut components = vec![first];
                     while self.eat(T::Comma) {
-                        let next = self.ty()?;
+                        let next = self.sigma()?;
                         components.push(self.kinded(next)?);
                     }
                     TypeKind::Tuple(components)

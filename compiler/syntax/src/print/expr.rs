@@ -77,6 +77,10 @@ impl Printer {
                 self.put("do ");
                 self.block(stmts, |p, s| p.stmt(s));
             }
+            ExprKind::QualifiedDo(module, stmts) => {
+                self.put(&format!("{module}.do "));
+                self.block(stmts, |p, s| p.stmt(s));
+            }
             ExprKind::Annot(e, scheme) => {
                 self.atom(e);
                 self.put(" :: ");

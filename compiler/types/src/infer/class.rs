@@ -22,7 +22,8 @@ impl Infer<'_> {
             for s in &class.superclasses {
                 self.check_pred(s, &mut scope.clone());
                 let mut vars = self.bound_vars(&class.params);
-                let args = self.class_arguments(&s.args, &mut vars);
+                let preds = self.preds(std::slice::from_ref(s), &mut vars);
+                let args = preds.into_iter().flat_map(|p| p.args).collect();
                 if vars.len() > class.params.len() {
                     self.free_in_superclass(s.span, vars[class.params.len()].0);
                     continue;
@@ -32,6 +33,14 @@ impl Infer<'_> {
                     args,
                 };
                 self.check_context(std::slice::from_ref(s), std::slice::from_ref(&pred));
+                if self.is_open_superclass(&pred)
+                    && !self.allows(Extension::UndecidableSuperClasses)
+                {
+                    let what = "a superclass whose class is not written";
+                    let d = Extension::UndecidableSuperClasses.needed(s.span, what);
+                    self.diags
+                        .push(d.note("It may turn out to be the class itself."));
+                }
                 supers.push(pred);
             }
             let mut methods = vec![];

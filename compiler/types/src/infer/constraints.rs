@@ -52,7 +52,17 @@ pub(super) struct Fact {
     pub(super) class: ClassId,
     pub(super) args: Vec<Ty>,
     pub(super) ev: EvId,
+    /// Its variables and its context, if it has such; its types are over bound variables then.
+    pub(super) quantified: Option<Rc<Quantified>>,
     pub(super) outer: Facts,
+}
+
+/// What is given with variables of its own.
+pub(super) struct Quantified {
+    pub(super) vars: u32,
+    pub(super) context: Vec<Pred>,
+    /// The superclasses that lead from what the evidence makes to this.
+    pub(super) supers: Vec<(ClassId, u32)>,
 }
 
 pub(super) type Facts = Option<Rc<Fact>>;
@@ -64,7 +74,7 @@ pub(super) fn each(facts: &Facts) -> impl Iterator<Item = &Fact> {
 impl Wanted {
     /// The given constraints of its class.
     pub(super) fn given(&self) -> impl Iterator<Item = &Fact> {
-        each(&self.given).filter(|g| g.class == self.class)
+        each(&self.given).filter(|g| g.class == self.class && g.quantified.is_none())
     }
 }
 
@@ -74,6 +84,8 @@ pub(super) struct Constraints {
     pub(super) wanted: Vec<Wanted>,
     /// What is given here.
     pub(super) given: Facts,
+    /// Whether something was given whose class is not known, or with variables of its own.
+    pub(super) has_held: bool,
     /// Which types are equal here.
     pub(super) equal: Option<Rc<Equalities>>,
     /// Those that nothing solves, where they are no errors.
@@ -101,11 +113,24 @@ impl Constraints {
 
     /// Gives a constraint until the end of the scope.
     pub(super) fn give(&mut self, class: ClassId, args: Vec<Ty>, ev: EvId) {
+        self.give_fact(class, args, ev, None);
+    }
+
+    /// The same, perhaps with variables of its own.
+    pub(super) fn give_fact(
+        &mut self,
+        class: ClassId,
+        args: Vec<Ty>,
+        ev: EvId,
+        quantified: Option<Rc<Quantified>>,
+    ) {
+        self.has_held |= quantified.is_some();
         let outer = self.given.take();
         self.given = Some(Rc::new(Fact {
             class,
             args,
             ev,
+            quantified,
             outer,
         }));
     }

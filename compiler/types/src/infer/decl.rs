@@ -79,6 +79,7 @@ impl Infer<'_> {
             TypeKind::Forall(s) => self.convert_forall(s, vars),
             TypeKind::Kinded(t, _) => self.convert_part(t, vars),
             TypeKind::Error => self.types.error,
+            TypeKind::Class(c) => self.types.leaf(Node::Class(*c)),
             TypeKind::Promoted(c) => self.types.leaf(Node::Promoted(*c)),
             TypeKind::Lit(literal) => self.types.leaf(Node::Lit(*literal)),
             TypeKind::Con(_) | TypeKind::App(..) => {
@@ -309,7 +310,10 @@ impl Infer<'_> {
             .iter()
             .map(|p| Pred {
                 class: p.class,
-                args: self.class_arguments(&p.args, vars),
+                args: match Some(p.class) == self.program.known.class_holds {
+                    true => p.args.iter().map(|t| self.convert(t, vars)).collect(),
+                    false => self.class_arguments(&p.args, vars),
+                },
             })
             .collect()
     }

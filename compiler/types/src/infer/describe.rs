@@ -60,6 +60,9 @@ impl Infer<'_> {
     pub(super) fn is_in(&mut self, w: &Wanted, not: &str) -> String {
         let class = self.class_name(w.class);
         match w.args[..] {
+            [_] if Some(w.class) == self.program.known.class_holds => {
+                format!("`{}` does {not}hold", self.shown(w))
+            }
             [t] => format!("`{}` is {not}in class `{class}`", self.show(t)),
             _ => format!("`{}` does {not}hold", self.shown(w)),
         }

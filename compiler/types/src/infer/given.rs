@@ -7,10 +7,13 @@ use crate::head::Fit;
 use crate::ty::{Pred, Ty};
 use pure_names::tree::ClassId;
 
+/// How long a chain of superclasses is that may be followed.
+const MAX_SUPERCLASSES: u32 = 100_000;
+
 /// A constraint, or one that it implies as a superclass.
 pub(super) struct Implied {
-    class: ClassId,
-    args: Vec<Ty>,
+    pub(super) class: ClassId,
+    pub(super) args: Vec<Ty>,
     /// Which of the list it is a superclass of, and its number there; not of the first.
     below: Option<(usize, u32)>,
 }
@@ -38,6 +41,13 @@ impl Infer<'_> {
                 None => ev,
             };
             evs.push(ev);
+            if Some(step.class) == self.program.known.class_holds {
+                self.constraints.has_held = true;
+                if let Some(id) = self.types.polytype(step.args[0]) {
+                    self.give_quantified(id, ev);
+                    continue;
+                }
+            }
             self.constraints.give(step.class, step.args.clone(), ev);
             if Some(step.class) == self.program.known.class_equal
                 && let [a, b] = step.args[..]
@@ -52,6 +62,7 @@ impl Infer<'_> {
     /// A constraint and all that it implies, each once, depth first.
     pub(super) fn implied(&mut self, class: ClassId, args: Vec<Ty>) -> Vec<Implied> {
         let mut all: Vec<Implied> = vec![];
+        let (class, args) = self.of_class(class, args);
         let mut work: Vec<(ClassId, Vec<Ty>, Option<(usize, u32)>)> = vec![(class, args, None)];
         while let Some((class, args, below)) = work.pop() {
             let known = all
@@ -60,8 +71,12 @@ impl Infer<'_> {
             // A cycle of superclasses (reported) ends.
             let mut path = below.map(|(at, _)| at);
             let mut cycle = false;
+            let mut length = 0;
             while let Some(at) = path {
-                cycle |= all[at].class == class;
+                length += 1;
+                // What is a tuple is no class that has itself above it.
+                cycle |= all[at].class == class && Some(class) != self.program.known.class_both
+                    || length > MAX_SUPERCLASSES;
                 path = all[at].below.map(|(at, _)| at);
             }
             if known || cycle {
@@ -70,7 +85,8 @@ impl Infer<'_> {
             let at = all.len();
             for (i, s) in self.supers(class).into_iter().enumerate().rev() {
                 let args = self.types.substitute_all(&s.args, &args);
-                work.push((s.class, args, Some((at, i as u32))));
+                let (class, args) = self.of_class(s.class, args);
+                work.push((class, args, Some((at, i as u32))));
             }
             all.push(Implied { class, args, below });
         }
@@ -100,6 +116,9 @@ impl Infer<'_> {
                 Fit::Rigid | Fit::No => {}
             }
         }
+        if self.constraints.has_held && self.solve_held(w) {
+            return Fit::Yes;
+        }
         best
     }
 
@@ -108,6 +127,17 @@ impl Infer<'_> {
         let all = self.implied(below.class, below.args.clone());
         let mut above = all.iter().skip(1);
         above.any(|s| s.class == want.class && self.types.all_same(&s.args, &want.args))
+    }
+
+    /// The steps from the first of what a constraint implies to another.
+    pub(super) fn path(&self, all: &[Implied], to: usize) -> Vec<(ClassId, u32)> {
+        let (mut path, mut at) = (vec![], to);
+        while let Some((below, index)) = all[at].below {
+            path.push((all[below].class, index));
+            at = below;
+        }
+        path.reverse();
+        path
     }
 
     /// Evidence for a constraint out of evidence for another, of which it is a
@@ -120,12 +150,7 @@ impl Infer<'_> {
     ) -> Option<EvId> {
         let found = (1..all.len())
             .find(|i| all[*i].class == want.0 && self.types.all_same(&all[*i].args, want.1))?;
-        let (mut path, mut at) = (vec![], found);
-        while let Some((below, index)) = all[at].below {
-            path.push((all[below].class, index));
-            at = below;
-        }
-        let steps = path.into_iter().rev();
+        let steps = self.path(all, found).into_iter();
         Some(steps.fold(ev, |ev, (class, index)| {
             self.out.evs.push(Ev::Super(ev, class, index))
         }))

@@ -2,7 +2,7 @@
 //! declarations; what stays open becomes `*`.
 
 use super::Infer;
-use super::kinds::{Kind, Node, STAR, Scope};
+use super::kinds::{CONSTRAINT, Kind, Node, STAR, Scope};
 use super::synonym::cons_of;
 use super::unlifted::{is_unboxed, representation};
 use crate::ids;
@@ -210,6 +210,9 @@ impl Infer<'_> {
 
     /// Checks that a type written by the user has a kind.
     pub(super) fn check_kind(&mut self, t: &Type, want: Kind, scope: &mut Scope) {
+        if self.env.kinds.is_constraint(want) && self.constraint_kinds(t, scope) {
+            return;
+        }
         let found = self.kind_of(t, scope);
         if !self.env.kinds.unify(found, want) {
             self.kind_error(t.span, t, found, want);
@@ -354,15 +357,7 @@ impl Infer<'_> {
                 result
             }
             TypeKind::Forall(s) => {
-                // Its variables hide others of the same name.
-                let hidden = std::mem::take(scope);
-                *scope = self.quantified_kinds(s);
-                scope.extend(hidden);
-                for p in &s.context {
-                    self.check_pred(p, scope);
-                }
-                self.check_star(&s.ty, scope);
-                scope.drain(..s.forall.len());
+                self.quantified_kind(s, STAR, scope);
                 STAR
             }
             TypeKind::Kinded(t, written) => {
@@ -372,6 +367,10 @@ impl Infer<'_> {
                     .written(self.program, written, &mut vec![], true);
                 self.check_kind(t, kind, scope);
                 kind
+            }
+            TypeKind::Class(c) => {
+                let kinds = self.class_kinds(*c);
+                self.env.kinds.arrows(&kinds, CONSTRAINT)
             }
             TypeKind::Promoted(c) => self.env.kinds.promoted(self.program, *c),
             TypeKind::Lit(literal) => self.literal_kind(*literal),
@@ -399,6 +398,7 @@ impl Infer<'_> {
         }
         match &t.kind {
             TypeKind::Con(c) => format!("`{}`", self.program.types[*c].name),
+            TypeKind::Class(c) => format!("`{}`", self.program.classes[*c].name),
             TypeKind::Var(x) => format!("`{x}`"),
             TypeKind::Promoted(_) | TypeKind::Lit(_) => format!("`{}`", self.map.text(t.span)),
             _ => "this type".into(),
@@ -414,6 +414,9 @@ impl Infer<'_> {
     }
 
     fn kind_error(&mut self, span: Span, t: &Type, found: Kind, want: Kind) {
+        if self.constraint_as_type(t, want) {
+            return;
+        }
         let name = self.head_name(t);
         let kinds = &self.env.kinds;
         let lacks = matches!(kinds.nodes[kinds.find(found).0 as usize], Node::Arrow(..));

@@ -59,6 +59,10 @@ impl Kinds {
         Kind(self.nodes.len() as u32 - 1)
     }
 
+    pub(super) fn is_constraint(&self, k: Kind) -> bool {
+        matches!(self.nodes[self.find(k).0 as usize], Node::Constraint)
+    }
+
     pub(super) fn fresh(&mut self) -> Kind {
         self.push(Node::Var(None))
     }
@@ -169,9 +173,11 @@ impl Kinds {
                 self.push(Node::Arrow(a, b))
             }
             TypeKind::Kinded(t, _) => self.of_type(program, t, scope),
-            TypeKind::Forall(_) | TypeKind::Promoted(_) | TypeKind::Lit(_) | TypeKind::Error => {
-                self.fresh()
-            }
+            TypeKind::Forall(_)
+            | TypeKind::Class(_)
+            | TypeKind::Promoted(_)
+            | TypeKind::Lit(_)
+            | TypeKind::Error => self.fresh(),
         }
     }
 

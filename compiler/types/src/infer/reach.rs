@@ -138,8 +138,13 @@ impl Reach {
                 Ev::Called(Some(other))
                 | Ev::Same(other)
                 | Ev::Super(other, ..)
+                | Ev::Abstract(_, other)
                 | Ev::Recursive(other) => {
                     work.push(*other);
+                }
+                Ev::Apply(function, context) => {
+                    work.push(*function);
+                    work.extend(context);
                 }
                 Ev::Inst(inst, context) => {
                     work.extend(context);

@@ -42,7 +42,7 @@ impl Infer<'_> {
             return;
         }
         let known = &self.program.known;
-        let other = [known.class_equal, known.class_implicit];
+        let other = [known.class_equal, known.class_implicit, known.class_holds];
         let mut variables = |args: &[Ty]| {
             args.iter()
                 .all(|t| self.all_variables(&[*t]) || self.types.was_unknown(*t, &self.group.inner))
@@ -66,6 +66,7 @@ impl Infer<'_> {
             known.class_equal,
             known.class_type_failure,
             known.class_implicit,
+            known.class_holds,
         ];
         other.contains(&Some(p.class)) || self.all_variables(&p.args)
     }
@@ -75,6 +76,7 @@ impl Infer<'_> {
             !matches!(
                 self.types.spine_head(*t),
                 Node::Con(_)
+                    | Node::Class(_)
                     | Node::Promoted(_)
                     | Node::Lit(_)
                     | Node::Fun(..)
@@ -129,7 +131,7 @@ impl Infer<'_> {
             Node::Fun(a, b) => vec![a, b],
             Node::Error => return true,
             _ => match self.types.spine(t) {
-                (Node::Con(_) | Node::Promoted(_), args) => args,
+                (Node::Con(_) | Node::Class(_) | Node::Promoted(_), args) => args,
                 _ => return false,
             },
         };
@@ -154,6 +156,9 @@ impl Infer<'_> {
         for (p, written) in context.iter().zip(&i.context) {
             // Equal types need no instance.
             if Some(p.class) == self.program.known.class_equal {
+                continue;
+            }
+            if p.args.iter().any(|t| self.types.polytype(*t).is_some()) {
                 continue;
             }
             let (own, vars) = self.measure(&p.args);

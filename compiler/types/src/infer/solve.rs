@@ -68,6 +68,15 @@ impl Infer<'_> {
         if Some(w.class) == self.program.known.class_implicit {
             return self.step_implicit(w);
         }
+        if Some(w.class) == self.program.known.class_holds {
+            return match w.depth > MAX_DEPTH {
+                true => {
+                    self.instance_loop(&w);
+                    None
+                }
+                false => self.step_held(w, work),
+            };
+        }
         self.equal_by_superclass(&w);
         if w.depth > MAX_DEPTH {
             self.instance_loop(&w);
@@ -83,6 +92,11 @@ impl Infer<'_> {
         let given = self.solve_given(&w);
         if given == Fit::Yes {
             return None;
+        }
+        match self.solve_quantified(&w, work) {
+            Fit::Yes => return None,
+            Fit::Perhaps => return Some(w),
+            Fit::Rigid | Fit::No => {}
         }
         if Some(w.class) == self.program.known.class_coercible {
             match self.coercible(&w) {
@@ -157,6 +171,7 @@ impl Infer<'_> {
             class: w.class,
             args: w.args.clone(),
             ev: w.ev,
+            quantified: None,
             outer: w.ancestors.clone(),
         });
         let mut evs = vec![];

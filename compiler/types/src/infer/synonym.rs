@@ -50,6 +50,10 @@ pub(super) fn cons_of(t: &Type, out: &mut Vec<TypeId>) {
             }
         }
         TypeKind::Kinded(t, _) => cons_of(t, out),
-        TypeKind::Var(_) | TypeKind::Promoted(_) | TypeKind::Lit(_) | TypeKind::Error => {}
+        TypeKind::Var(_)
+        | TypeKind::Class(_)
+        | TypeKind::Promoted(_)
+        | TypeKind::Lit(_)
+        | TypeKind::Error => {}
     }
 }

@@ -20,6 +20,10 @@ pub(super) enum Dict {
     Param(ParamId),
     Inst(InstId, Vec<Dict>),
     Super(Box<Dict>, ClassId, u32),
+    /// A function of dictionaries, applied to them.
+    Apply(Box<Dict>, Vec<Dict>),
+    /// A dictionary that needs others.
+    Abstract(Vec<ParamId>, Box<Dict>),
     /// `Typeable` of a type constructor.
     TypeCon(TypeId),
     /// What a literal as a type stands for.
@@ -40,7 +44,7 @@ pub(super) enum Dict {
 impl Dict {
     pub(super) fn closed(&self) -> bool {
         match self {
-            Dict::Param(_) => false,
+            Dict::Param(_) | Dict::Apply(..) | Dict::Abstract(..) => false,
             Dict::Inst(_, args) => args.iter().all(Dict::closed),
             Dict::Super(d, _, _) => d.closed(),
             // Another one for each call.
@@ -58,6 +62,15 @@ impl Dict {
             Dict::Param(p) => out.push(*p),
             Dict::Inst(_, args) => args.iter().for_each(|a| a.params(out)),
             Dict::Super(d, _, _) => d.params(out),
+            Dict::Apply(f, args) => {
+                f.params(out);
+                args.iter().for_each(|a| a.params(out));
+            }
+            Dict::Abstract(own, d) => {
+                let mut free = vec![];
+                d.params(&mut free);
+                out.extend(free.into_iter().filter(|p| !own.contains(p)));
+            }
             Dict::Called(given) => given.iter().for_each(|d| d.params(out)),
             Dict::TypeCon(_)
             | Dict::Known(..)
@@ -74,6 +87,11 @@ impl Dict {
         match self {
             Dict::Inst(_, args) => 1 + args.iter().map(Dict::depth).max().unwrap_or(0),
             Dict::Super(d, _, _) => d.depth(),
+            Dict::Apply(f, args) => {
+                let args = args.iter().map(Dict::depth).max().unwrap_or(0);
+                1 + args.max(f.depth())
+            }
+            Dict::Abstract(_, d) => 1 + d.depth(),
             Dict::Param(_)
             | Dict::TypeCon(_)
             | Dict::Known(..)
@@ -135,10 +153,53 @@ impl Lower<'_> {
                 let args = args.iter().map(|a| self.canonical_in(*a, subst)).collect();
                 Dict::Inst(i, args)
             }
+            Ev::Apply(function, args) => {
+                let args = args.iter().map(|a| self.canonical_in(*a, subst)).collect();
+                self.of_given(self.canonical_in(function, subst), args)
+            }
+            Ev::Abstract(params, e) => {
+                Dict::Abstract(params, Box::new(self.canonical_in(e, subst)))
+            }
             Ev::Super(e, class, index) => {
                 let below = self.canonical_in(e, subst);
                 self.superclass(below, class, index)
             }
+        }
+    }
+
+    /// A function of dictionaries at these.
+    fn of_given(&self, function: Dict, args: Vec<Dict>) -> Dict {
+        match function {
+            Dict::Abstract(params, made) => {
+                self.replaced(&made, &params.into_iter().zip(args).collect())
+            }
+            function => Dict::Apply(Box::new(function), args),
+        }
+    }
+
+    /// A dictionary with others in place of parameters.
+    fn replaced(&self, d: &Dict, map: &FxHashMap<ParamId, Dict>) -> Dict {
+        let all = |ds: &[Dict]| ds.iter().map(|d| self.replaced(d, map)).collect();
+        match d {
+            Dict::Param(p) => map.get(p).unwrap_or(d).clone(),
+            Dict::Inst(i, args) => Dict::Inst(*i, all(args)),
+            Dict::Super(below, class, index) => {
+                self.superclass(self.replaced(below, map), *class, *index)
+            }
+            Dict::Apply(f, args) => self.of_given(self.replaced(f, map), all(args)),
+            Dict::Abstract(params, made) => {
+                Dict::Abstract(params.clone(), Box::new(self.replaced(made, map)))
+            }
+            Dict::Called(given) => {
+                Dict::Called(given.as_ref().map(|d| Box::new(self.replaced(d, map))))
+            }
+            Dict::TypeCon(_)
+            | Dict::Known(..)
+            | Dict::Value(..)
+            | Dict::Uncalled
+            | Dict::Empty(_)
+            | Dict::Recursive(_)
+            | Dict::Missing => d.clone(),
         }
     }
 
@@ -259,6 +320,20 @@ impl Lower<'_> {
             Dict::Super(below, class, index) => {
                 let below = self.dict(below, span);
                 Expr::Sel(self.dict_con(*class), *index, Box::new(below))
+            }
+            Dict::Apply(function, args) => {
+                let function = self.dict(function, span);
+                let args = args.iter().map(|a| self.dict(a, span)).collect();
+                let name = Symbol::new("given");
+                let occ = self.occ_of(OccKind::App, span, name, Symbol::new("dictionary"));
+                Expr::App(Box::new(function), args, occ)
+            }
+            Dict::Abstract(params, made) => {
+                let params: Vec<Var> = params.iter().map(|p| self.dict_param(*p, span)).collect();
+                let made = self.dict(made, span);
+                let name = Symbol::new("given");
+                let occ = self.occ_of(OccKind::Lam, span, name, Symbol::new("dictionary"));
+                Expr::Lam(params, Box::new(made), occ)
             }
             Dict::TypeCon(c) => Expr::Var(self.type_con(*c, span)),
             Dict::Known(class, literal) => Expr::Var(self.known_literal(*class, *literal, span)),

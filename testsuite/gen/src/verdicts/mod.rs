@@ -5,6 +5,7 @@
 //! here: GHC says so.
 
 mod checked;
+mod constraints;
 mod local;
 mod solved;
 
@@ -678,6 +679,8 @@ const FAMILIES: &[Family] = &[
         ],
     },
     checked::CHECKED,
+    constraints::CONSTRAINTS,
+    constraints::CALLED,
     local::GENERALISED,
     local::LOCAL,
     local::DETERMINED,

@@ -405,6 +405,10 @@ pub(super) fn mentions(t: &Type, z: Symbol) -> bool {
         TypeKind::App(a, b) | TypeKind::Fun(a, b) => mentions(a, z) || mentions(b, z),
         TypeKind::Forall(s) => !s.forall.contains(&z) && mentions(&s.ty, z),
         TypeKind::Kinded(t, _) => mentions(t, z),
-        TypeKind::Con(_) | TypeKind::Promoted(_) | TypeKind::Lit(_) | TypeKind::Error => false,
+        TypeKind::Con(_)
+        | TypeKind::Class(_)
+        | TypeKind::Promoted(_)
+        | TypeKind::Lit(_)
+        | TypeKind::Error => false,
     }
 }
