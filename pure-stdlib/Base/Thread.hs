@@ -91,6 +91,7 @@ cancelTimer :: Int -> World -> Result ()
 cancelTimer ticket w = case thread 12 ticket w of Result _ -> Result ()
 
 -- Others may run whenever this thread allocates, but for what is guarded.
+{-# NOINLINE canTakeTurns #-}
 canTakeTurns :: World -> Result ()
 canTakeTurns w = case guard of
   Guard b -> case readI64 b 4 w of
