@@ -14,6 +14,7 @@ import Prelude
 import Base.Effect (Result(..), newBytes, writeW8)
 import Base.IO (IO(..))
 import Base.Insides (pattern TVar, pattern ThreadId)
+import Base.Spark (spark)
 import Base.Thread (ThreadId, thread, threadWith)
 import Base.Transaction hiding (TVar(..))
 import Base.Transaction (TVar)
@@ -29,9 +30,9 @@ numCapabilities = 1
 getNumProcessors :: IO Int
 getNumProcessors = return 1
 
--- The first one is evaluated where it is needed.
+-- The first one is evaluated where it is needed, or before, while all threads wait.
 par :: a -> b -> b
-par _ y = y
+par x y = case spark x of () -> y
 
 pseq :: a -> b -> b
 pseq = seq
