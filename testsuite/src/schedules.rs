@@ -205,6 +205,15 @@ fn deadlocks_are_explained() -> Result<(), String> {
             "Main.main(stm.hs:5:",
         ])?;
     }
+    // Without optimisation the library has made the variables.
+    folder.purecc("-O0 mvar.hs -o mvar")?.quietly()?;
+    folder.sh("./mvar")?.gives(1, "")?.says(&[
+        "(main) waits until an MVar is full",
+        ", in Main.main(mvar.hs:",
+        " filler waits until an MVar is full",
+        " filler knows it too\n",
+        "(main) knows it too\n",
+    ])?;
     // Another end has nothing to do with it.
     let source = "import Control.Concurrent\nimport Control.Exception\n\
         main = do\n\
