@@ -18,6 +18,7 @@ import Base.List
 import Base.Show
 import Base.Monad
 import Base.Effect
+import Base.Guard (alone)
 import Base.IO
 import Base.Exception
 import Base.IOError
@@ -111,8 +112,10 @@ hGetChar h = IO (\w -> case operate h "hGetChar" 3 0 w of Result c -> Result (un
 hLookAhead h = IO (\w -> case operate h "hLookAhead" 4 0 w of Result c -> Result (unsafeChr c))
 
 hGetLine :: Handle -> IO String
-hGetLine h@(FileHandle _ n) = IO (\w -> case operate h "hGetLine" 3 0 w of Result c -> line c w)
+hGetLine h@(FileHandle _ n) = IO (\w -> alone whole w)
   where
+    -- Another thread gets another line.
+    whole w = case operate h "hGetLine" 3 0 w of Result c -> line c w
     line c w
       | eqInt c 10 = Result []
       | otherwise = case io 3 n 0 w of

@@ -59,6 +59,15 @@ guarded m w = case guard of
       Result _ -> case m w of
         Result x -> case reopen b before w of Result _ -> Result x
 
+-- The same, but that exceptions come from outside: this may take long.
+{-# INLINE alone #-}
+alone :: (World -> Result a) -> World -> Result a
+alone m w = case guard of
+  Guard b -> case readI64 b 0 w of
+    Result before -> case writeI64 b 0 2 w of
+      Result _ -> case m w of
+        Result x -> case reopen b before w of Result _ -> Result x
+
 -- Whether the exception that a handler has just got came from outside.
 fromOutside :: World -> Result Bool
 fromOutside w = case guard of Guard b -> case readI64 b 5 w of Result n -> Result (eqInt n 1)

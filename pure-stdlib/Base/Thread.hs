@@ -223,9 +223,15 @@ writeStrict v x w = case evaluateWith x w of Result y -> writeVar v y w
 -- For the value that comes there; if the waiting was cut off, it begins again.
 {-# INLINE waitAt #-}
 waitAt :: Int -> Var a -> (World -> Result a) -> World -> Result a
-waitAt ticket place again w = case threadWith 3 ticket (toException BlockedIndefinitelyOnMVar) w of
+waitAt ticket place again w = case waitBy ticket w of
   Result 0 -> readVar place w
   Result _ -> case setGuard 1 w of Result _ -> again w
+
+-- The exception is evaluated, so that the runtime knows it.
+{-# INLINE waitBy #-}
+waitBy :: Int -> World -> Result Int
+waitBy ticket w = case toException BlockedIndefinitelyOnMVar of
+  e@(SomeException _) -> threadWith 3 ticket e w
 
 -- The next value of those who wait to put one.
 refill :: Var (Content a) -> Queue (Putter a) -> World -> Result ()
@@ -258,7 +264,7 @@ putTo v x w = case readVar v w of
         Result _ -> waitToPut ticket v x w
 
 waitToPut :: Int -> Var (Content a) -> a -> World -> Result ()
-waitToPut ticket v x w = case threadWith 3 ticket (toException BlockedIndefinitelyOnMVar) w of
+waitToPut ticket v x w = case waitBy ticket w of
   Result 0 -> Result ()
   Result _ -> case setGuard 1 w of Result _ -> putTo v x w
 

@@ -223,8 +223,8 @@ waitFor known w = case thread 2 0 w of
   Result ticket -> case note (IntMap.insert ticket ()) known w of
     Result _ ->
       let leave = note (IntMap.delete ticket) known
-          park u = case threadWith 20 ticket (toException BlockedIndefinitelyOnSTM) u of
-            Result _ -> Result ()
+          park u = case toException BlockedIndefinitelyOnSTM of
+            e@(SomeException _) -> case threadWith 20 ticket e u of Result _ -> Result ()
       in case catchAny park (\e u -> case leave u of Result _ -> raiseIO e u) w of
         Result _ -> leave w
   where

@@ -17,6 +17,7 @@ import Base.Exception (SomeException)
 import Base.File (Unhandled(..), tellUnhandled, unhandled)
 import Base.IO (IO(..), unIO)
 import Base.Insides (pattern STM, pattern TVar, pattern ThreadId)
+import Base.Spark (spark)
 import Base.Thread (ThreadId, thread, threadWith)
 import Base.Transaction hiding (STM(..), TVar(..))
 import Base.Transaction (STM, TVar)
@@ -32,9 +33,9 @@ numCapabilities = 1
 getNumProcessors :: IO Int
 getNumProcessors = return 1
 
--- The first one is evaluated where it is needed.
+-- The first one is evaluated where it is needed, or before, while all threads wait.
 par :: a -> b -> b
-par _ y = y
+par x y = case spark x of () -> y
 
 pseq :: a -> b -> b
 pseq = seq

@@ -15,6 +15,7 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("retainers_by_thread", retainers_by_thread),
     ("weak_pointers_in_bands", weak_pointers_in_bands),
     ("waiting_by_thread_and_place", waiting_by_thread_and_place),
+    ("waiting_for_input", waiting_for_input),
     ("waiting_without_threads", waiting_without_threads),
     ("threads_in_the_event_log", threads_in_the_event_log),
     ("frames_by_thread", frames_by_thread),
@@ -329,6 +330,40 @@ fn waiting_by_thread_and_place() -> Result<(), String> {
             let (times, seconds, _) = row(thread, what);
             ensure(times >= 1 && seconds >= 0.05, fail)?;
         }
+    }
+    Ok(())
+}
+
+/// A thread that reads waits for input, and names that are written alike are one.
+fn waiting_for_input() -> Result<(), String> {
+    let folder = Folder::new()?;
+    let source = "module Main (main) where\n\
+        import Control.Concurrent\n\
+        import GHC.Conc (labelThread)\n\
+        main :: IO ()\n\
+        main = do\n\
+        \x20 end <- newEmptyMVar\n\
+        \x20 a <- forkIO (threadDelay 1000 >> putMVar end ())\n\
+        \x20 labelThread a \"a b\"\n\
+        \x20 b <- forkIO (threadDelay 1000 >> putMVar end ())\n\
+        \x20 labelThread b \"a_b\"\n\
+        \x20 takeMVar end >> takeMVar end\n\
+        \x20 line <- getLine\n\
+        \x20 putStrLn line\n";
+    folder.write("reads.hs", source)?;
+    for flags in ["-O0", "-O"] {
+        folder.purecc(&format!("{flags} reads.hs"))?.quietly()?;
+        let ran = folder.sh("(sleep 0.3; echo read) | ./reads +RTS -pw")?;
+        ran.gives(0, "read\n")?.quietly()?;
+        let report = folder.read("reads.waits")?;
+        let rows = report.lines().map(|l| l.split_whitespace().collect());
+        let rows: Vec<Vec<&str>> = rows.collect();
+        let input = rows.iter().find(|row| row.get(1) == Some(&"input"));
+        let fits = input
+            .is_some_and(|row| row[0] == "main" && row[2].contains("reads.hs:") && row[3] == "1");
+        let both = rows.iter().filter(|row| row.first() == Some(&"a_b"));
+        let both: Vec<_> = both.filter(|row| row[1] == "2").collect();
+        ensure(fits && both.len() == 1, || format!("{flags}: {report}"))?;
     }
     Ok(())
 }

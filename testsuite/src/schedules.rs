@@ -12,6 +12,7 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("time_is_virtual", time_is_virtual),
     ("each_run_has_the_input", each_run_has_the_input),
     ("programs_without_threads", programs_without_threads),
+    ("what_was_explored_is_told", what_was_explored_is_told),
     ("deadlocks_are_explained", deadlocks_are_explained),
     (
         "exceptions_at_every_heap_check",
@@ -144,6 +145,23 @@ fn programs_without_threads() -> Result<(), String> {
     Ok(())
 }
 
+/// Who has waited long enough for many runs is told what came of those that were.
+fn what_was_explored_is_told() -> Result<(), String> {
+    let folder = Folder::new()?;
+    let source = "import Control.Concurrent\n\
+        main = do\n\
+        \x20 v <- newEmptyMVar\n\
+        \x20 forkIO (putMVar v 'x')\n\
+        \x20 takeMVar v >>= print\n";
+    folder.write("brief.hs", source)?;
+    folder.purecc("-O brief.hs -o brief")?.quietly()?;
+    let ran = folder.sh("timeout -s INT 1 ./brief +RTS --explore=100000000")?;
+    let fits = ran.out.starts_with("brief: ")
+        && ran.out.contains(" schedules, 1 outcome\n")
+        && !ran.out.contains("100000000");
+    ensure(fits, || format!("{ran:?}"))
+}
+
 /// Each thread's wait is told, with the places of the variable and of the wait.
 fn deadlocks_are_explained() -> Result<(), String> {
     let folder = Folder::new()?;
@@ -187,6 +205,15 @@ fn deadlocks_are_explained() -> Result<(), String> {
             "Main.main(stm.hs:5:",
         ])?;
     }
+    // Without optimisation the library has made the variables.
+    folder.purecc("-O0 mvar.hs -o mvar")?.quietly()?;
+    folder.sh("./mvar")?.gives(1, "")?.says(&[
+        "(main) waits until an MVar is full",
+        ", in Main.main(mvar.hs:",
+        " filler waits until an MVar is full",
+        " filler knows it too\n",
+        "(main) knows it too\n",
+    ])?;
     // Another end has nothing to do with it.
     let source = "import Control.Concurrent\nimport Control.Exception\n\
         main = do\n\

@@ -72,6 +72,9 @@ pub enum Operation {
     /// Something that threads share was done, the first word of the guard being
     /// [`guard::WATCHED`]: the others may come first.
     Step = 24,
+    /// `closure`, an action: may be done, at most once, while nobody can run. The number of a weak
+    /// pointer whose value it is, and whose key is what it evaluates; or 0: it will not be done.
+    Spark = 25,
 }
 
 /// What may come between two steps.
@@ -87,7 +90,7 @@ pub mod guard {
 }
 
 impl Operation {
-    pub const ALL: [Operation; 25] = {
+    pub const ALL: [Operation; 26] = {
         use Operation::*;
         [
             Fork,
@@ -115,6 +118,7 @@ impl Operation {
             Label,
             Next,
             Step,
+            Spark,
         ]
     };
 }

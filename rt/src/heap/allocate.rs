@@ -129,12 +129,12 @@ impl Heap {
         self.turn_ends_at.is_some()
     }
 
-    /// Whether the running thread, which is about to allocate, has had its turn. The answer
-    /// does not depend on when there were collections.
+    /// Whether the running thread, which is about to allocate (or to go on with a loop, which counts
+    /// as a word), has had its turn. The answer does not depend on when there were collections.
     pub fn turn_is_over(&self, bytes: usize) -> bool {
         let allocated = self.statistics.allocated;
         self.turn_ends_at
-            .is_some_and(|at| allocated + bytes as u64 > at)
+            .is_some_and(|at| allocated + (bytes as u64).max(8) > at)
     }
 
     /// A turn begins.

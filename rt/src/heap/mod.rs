@@ -52,6 +52,7 @@ pub mod roots;
 mod runs;
 mod scavenge;
 mod selector;
+pub mod sparks;
 pub mod stack;
 mod statics;
 pub mod stopped;
@@ -215,6 +216,7 @@ pub struct Heap {
     /// The running thread, and the others.
     pub thread: Thread,
     pub threads: threads::Threads,
+    pub sparks: sparks::Sparks,
     pub weaks: weak::Weaks,
     pub statistics: Statistics,
     /// Whether the running collection is a major one.
@@ -275,6 +277,7 @@ impl Heap {
             frames,
             thread: Thread::default(),
             threads: threads::Threads::default(),
+            sparks: sparks::Sparks::default(),
             weaks: weak::Weaks::default(),
             statistics: Statistics::default(),
             major: false,

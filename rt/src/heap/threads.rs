@@ -43,6 +43,18 @@ const OPENED: usize = 3;
 const CONTEXT: usize = 4;
 const FROM_OUTSIDE: usize = 5;
 
+/// The ticket of the thread in a place.
+pub fn ticket_of(serial: u32, place: usize) -> usize {
+    (serial as usize) << PLACE_BITS | place
+}
+
+/// Nanoseconds of processor time that a thread may loop for without allocating anything before
+/// others come.
+pub const SLICE: u64 = 10_000_000;
+
+/// Nanoseconds that a turn of such a loop takes where time is virtual.
+pub const LOOP_STEP: u64 = 100;
+
 /// So many are kept for others of what threads are while they do not run.
 const SPARE: usize = 16;
 
@@ -159,6 +171,9 @@ pub struct Threads {
     pub scheduler: Option<Scheduler>,
     /// Who runs next and where threads give way, if that is not left to their order.
     pub schedule: Option<Box<Schedule>>,
+    /// How much had been allocated, and the processor time, when the running thread was met in a
+    /// loop that allocates nothing.
+    looping: Option<(u64, u64)>,
     /// The next exception that is raised comes from outside of its thread.
     pub from_outside: bool,
     /// What all threads waited for when nobody could run, if `main` was told so.
@@ -423,7 +438,7 @@ impl Threads {
     #[inline(always)]
     pub fn ticket(&mut self) -> usize {
         self.tickets = self.tickets.wrapping_add(1);
-        (self.tickets as usize) << PLACE_BITS | self.current
+        ticket_of(self.tickets, self.current)
     }
 
     /// The running thread finds a ticket for the next time that it waits.
@@ -667,6 +682,24 @@ impl Threads {
         let gives_way = schedule.gives_way(has_stepped, place, number, others);
         self.schedule = Some(schedule);
         gives_way
+    }
+
+    /// The running thread is met in a loop that allocates nothing: whether it has been in it so
+    /// long that others come first.
+    pub fn has_looped(&mut self, allocated: u64, now: u64) -> bool {
+        match self.looping {
+            Some((before, since)) if before == allocated => {
+                let is_over = now.saturating_sub(since) >= SLICE;
+                if is_over {
+                    self.looping = None;
+                }
+                is_over && !self.ready.is_empty()
+            }
+            _ => {
+                self.looping = Some((allocated, now));
+                false
+            }
+        }
     }
 
     /// The running thread has done something that threads share: whether others come first, as

@@ -159,10 +159,21 @@ impl Weaks {
         Some(self.all[self.place(number)?].value)
     }
 
+    /// The key, unless it is dead or there is none yet.
+    pub fn key(&self, number: usize) -> Option<usize> {
+        let key = self.all[self.place(number)?].key;
+        (key != 0).then_some(key)
+    }
+
     /// It dies now. Its finaliser, which is the caller's to run.
     pub fn finalize(&mut self, number: usize) -> Option<usize> {
         let weak = self.remove(self.place(number)?);
         (weak.finalizer != 0).then_some(weak.finalizer)
+    }
+
+    /// Whether there may be a finaliser that a collection finds to be due.
+    pub fn any_finalizer(&self) -> bool {
+        self.all.iter().any(|weak| weak.finalizer != 0)
     }
 
     /// The next finaliser that is to run at the end, or is due.

@@ -332,7 +332,10 @@ impl Parser<'_> {
             },
             RtsOption::Explore => match argument.strip_prefix(b"=").map(digits) {
                 Some((Some(runs), b"")) if runs > 0 => self.options.explore = runs,
-                _ => self.bad_value(row.letters, argument, b"a number of runs from 1"),
+                _ => {
+                    let value = argument.strip_prefix(b"=").unwrap_or(argument);
+                    self.bad_value(row.letters, value, b"a number of runs from 1");
+                }
             },
             RtsOption::LeastFree => {
                 let percent = leading_float(argument);

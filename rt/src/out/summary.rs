@@ -62,6 +62,8 @@ pub struct Summary {
     pub fragmentation: u64,
     /// There were threads, or more processors were asked for.
     pub one_processor: bool,
+    /// Sparks: those that were made, and those that were evaluated.
+    pub sparks: [u64; 2],
     pub init: Times,
     pub mutator: Times,
     pub collector: Times,
@@ -221,6 +223,13 @@ pub fn full(s: &Summary) -> String {
         line("");
         line("  All ran on one processor");
     }
+    let [created, converted] = s.sparks;
+    if created > 0 {
+        line(&format!(
+            "  SPARKS: {created} ({converted} converted, {} fizzled)",
+            created - converted
+        ));
+    }
     line("");
     out
 }
@@ -365,6 +374,7 @@ mod tests {
             deep_stack: false,
             fragmentation: 1 << 20,
             one_processor: false,
+            sparks: [0, 0],
             init: Times::new(0.0005, 0.0006),
             mutator: Times::new(0.25, 0.5),
             collector: Times::new(0.125, 0.25),

@@ -29,6 +29,8 @@ pub enum For {
     Value,
     /// That its exception is raised in another thread.
     Exception,
+    /// Something to read, with all other threads.
+    Input,
 }
 
 impl For {
@@ -40,6 +42,7 @@ impl For {
             For::Delay => "delay",
             For::Value => "value",
             For::Exception => "throwTo",
+            For::Input => "input",
         }
     }
 }
@@ -191,6 +194,12 @@ impl Waits {
         });
     }
 
+    /// It has run up to a moment and then waited, at this place, and runs again.
+    pub fn has_waited(&mut self, number: usize, since: u64, now: u64, what: For, place: Place) {
+        self.stops(number, since, what, place);
+        self.runs(number, now);
+    }
+
     /// The program has given it a name.
     pub fn labelled(&mut self, number: usize, label: &[u8]) {
         self.thread(number, |thread| thread.label = of_thread(Some(label)));
@@ -201,7 +210,9 @@ impl Waits {
             thread.settle(now);
             thread.sums.threads = 1;
             thread.sums.life = now.saturating_sub(thread.begun);
-            self.ended.entry(thread.label).or_default().add(thread.sums);
+            // Names that are written alike are one.
+            let label = sanitised(&thread.label).into_owned();
+            self.ended.entry(label).or_default().add(thread.sums);
         }
     }
 
@@ -229,7 +240,6 @@ impl Waits {
             .map(String::from)
             .to_vec()]);
         for (label, sums) in &self.ended {
-            let label = sanitised(label).into_owned();
             let parts = [sums.life, sums.ran, sums.waited(true), sums.waited(false)];
             let head = [label.clone(), sums.threads.to_string()];
             threads.push(head.into_iter().chain(parts.map(seconds)).collect());

@@ -90,6 +90,7 @@ impl<'p> Unit<'p> {
             let mut env = Env::default();
             g.bind_params(&mut env, &lambda.params, &params);
             g.tell(Event::MayStop(&mut env, top.var, &[&lambda.params]))?;
+            g.stop_in_loop(&mut env, top.var, &[&lambda.params])?;
             g.tell(Event::Body(&lambda.body))?;
             g.tail(env, &lambda.body, &Dest::Return)
         })
@@ -154,6 +155,7 @@ impl<'p> Unit<'p> {
             g.bind_params(&mut env, &lambda.params, &params[1..]);
             let variables = [free, &lambda.params];
             g.tell(Event::MayStop(&mut env, binder, &variables))?;
+            g.stop_in_loop(&mut env, binder, &variables)?;
             g.tail(env, &lambda.body, &Dest::Return)
         })
     }

@@ -36,10 +36,11 @@ impl<'p> Gen<'_, 'p> {
         }
         let origin = self.origin();
         self.tail(env, body, dest)?;
-        for (join, (block, env)) in group.joins.iter().zip(scopes) {
+        for (join, (block, mut env)) in group.joins.iter().zip(scopes) {
             self.b.switch_to_block(block);
             self.go_on(origin);
             self.tell(Event::JoinEntered(join))?;
+            self.stop_in_join(&mut env, join, &rest)?;
             self.tail(env, &join.body, dest)?;
             self.tell(Event::JoinEnds)?;
         }

@@ -13,6 +13,7 @@ pub mod foreign;
 pub mod functions;
 pub mod integer;
 pub mod joins;
+pub mod loops;
 pub mod prim;
 pub mod selectors;
 pub mod thunks;

@@ -8,9 +8,7 @@
 
 use crate::machine::code::Code;
 use crate::machine::event::{Chosen, Event, Instrumentation};
-use crate::machine::frames::Env;
 use crate::machine::function::{Body, Gen};
-use crate::machine::liveness::Set;
 use crate::machine::origin::Origin;
 use crate::objects::data::Data;
 use crate::objects::layout::FIELD;
@@ -18,8 +16,6 @@ use crate::unit::Unit;
 use cranelift_codegen::ir::InstBuilder;
 use cranelift_codegen::ir::types::I64;
 use cranelift_module::DataId;
-use pure_stg::def::Var;
-use rt_abi::border::RT_GC;
 use rt_abi::mutator::offset::{DEMANDER, STACK_DUE, STACK_PUSHED};
 use rt_abi::object::BLOCK_BIT;
 use rt_abi::symbols::{COUNTED_BYTES, COUNTED_OBJECTS, ProgramConfig};
@@ -59,7 +55,9 @@ impl Instrumentation for Counts {
     fn at(&mut self, g: &mut Gen<'_, '_>, event: &mut Event<'_>) -> Result<(), String> {
         match event {
             Event::Function => self.frame(g),
-            Event::MayStop(env, binder, variables) => stop_if_due(g, env, *binder, variables)?,
+            // If the count has come where the runtime waits for it: a function that allocates
+            // nothing has no heap check.
+            Event::MayStop(env, binder, variables) => g.stop_if_told(env, *binder, variables)?,
             Event::Enters(_) => demands(g, false),
             Event::JumpsInto(_) => demands(g, true),
             Event::Blackholes(_) => {
@@ -133,41 +131,6 @@ impl Counts {
         let counter = g.address((self.rows, at));
         g.increase(counter, 0, 1);
     }
-}
-
-/// Stops for the runtime if the count of the stack has come where that waits for it: a
-/// function that allocates nothing has no other heap check. What lives is what the
-/// function has got, of its own `binder` and these variables.
-fn stop_if_due(
-    g: &mut Gen<'_, '_>,
-    env: &mut Env,
-    binder: Var,
-    variables: &[&[Var]],
-) -> Result<(), String> {
-    let liveness = &g.unit.input.liveness;
-    let mut live: Vec<Var> = liveness.statics(binder).to_vec();
-    live.extend(Some(binder).filter(|v| env.get(*v).is_some()));
-    let variables = variables.iter().copied().flatten().copied();
-    live.extend(variables.filter(|v| liveness.is_used(*v)));
-    live.sort_unstable();
-    live.dedup();
-    let live: Set = live.into();
-    let pointer = g.b.ins().get_pinned_reg(I64);
-    let over = g.b.ins().band_imm_u(pointer, 1 << BLOCK_BIT);
-    let pointer = g.unless(
-        env,
-        &live,
-        over,
-        pointer,
-        |_| Ok(None),
-        |g, env| {
-            let none = g.b.ins().iconst(I64, 0);
-            g.safepoint_runtime(env, RT_GC, none, &live)?
-                .ok_or("rt_gc returns a word".into())
-        },
-    )?;
-    g.b.ins().set_pinned_reg(pointer);
-    Ok(())
 }
 
 /// A thunk is entered: at the end of this function, which leaves no frame to tell, or by a

@@ -1,6 +1,7 @@
 //! What a compilation is of, and asks for: fixed while it lasts.
 
 use crate::Options;
+use crate::control::loops::Loops;
 use crate::machine::liveness::Liveness;
 use cranelift_entity::EntityRef;
 use pure_base::SourceMap;
@@ -12,6 +13,7 @@ pub struct Input<'p> {
     pub map: &'p SourceMap,
     pub options: &'p Options,
     pub liveness: Liveness,
+    pub loops: Loops,
     pub tops: FxHashMap<Var, &'p Top>,
 }
 
@@ -22,6 +24,7 @@ impl<'p> Input<'p> {
             map,
             options,
             liveness: Liveness::of(program),
+            loops: Loops::of(program),
             tops: program.binds.iter().map(|t| (t.var, t)).collect(),
         }
     }

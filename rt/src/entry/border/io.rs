@@ -80,7 +80,28 @@ fn ask(operation: i64, a: i64, b: i64) -> i64 {
         }
         ending::stdout_broken(Broken(-a as i32));
     }
-    outside(|runtime| perform(runtime, operation, a, b))
+    outside(|runtime| match reads(operation) {
+        true => reading(runtime, |runtime| perform(runtime, operation, a, b)),
+        false => perform(runtime, operation, a, b),
+    })
+}
+
+/// Whether an operation may wait for something to read.
+fn reads(operation: Operation) -> bool {
+    use Operation::*;
+    matches!(operation, Get | Peek | Available | AtEnd | GetBytes)
+}
+
+/// Does what may wait for something to read; who counts waiting is told.
+#[inline(always)]
+fn reading(runtime: &mut Runtime, perform: impl FnOnce(&mut Runtime) -> i64) -> i64 {
+    let Some(waiting) = &runtime.waiting else {
+        return perform(runtime);
+    };
+    let (has_read, since) = (waiting.has_read, clock::elapsed());
+    let answer = perform(runtime);
+    has_read(runtime, since);
+    answer
 }
 
 /// Does what may take long, or wait for ever, while the program stands still.
@@ -118,11 +139,13 @@ pub(in crate::entry) extern "C" fn rt_file_bytes(
     let Some(&operation) = operation.and_then(|i| Block::ALL.get(i)) else {
         return answer::CLOSED;
     };
+    let ahead =
+        |wanted| move |runtime: &mut Runtime| runtime.world.files.ahead(handle, count, wanted);
     outside(|runtime| {
         let files = &mut runtime.world.files;
         match operation {
-            Block::Ahead => files.ahead(handle, count, Wanted::Some),
-            Block::Line => files.ahead(handle, count, Wanted::Line),
+            Block::Ahead => reading(runtime, ahead(Wanted::Some)),
+            Block::Line => reading(runtime, ahead(Wanted::Line)),
             Block::Ready => files.ahead(handle, count, Wanted::AtOnce),
             // SAFETY: the caller keeps within the array, and waits.
             Block::Take => files.take_bytes(handle, unsafe { block_mut(array, start, count) }),

@@ -11,6 +11,7 @@ mod outcomes;
 use crate::entry::run::ending;
 use crate::entry::run::say::{self, say};
 use crate::entry::run::state::with_runtime;
+use crate::entry::safepoint::pending;
 use crate::heap::object::{load, store};
 use crate::schedule::{Schedule, Seed, Strategy};
 use crate::sys::process::{self, End, Forked};
@@ -69,7 +70,9 @@ fn explore_or_fail(runs: u64) -> Result<Option<i32>, Failed> {
     let mut outcomes = Outcomes::default();
     // The longest run so far.
     let mut longest = [0, 0];
-    for number in 0..runs {
+    let mut done = 0;
+    while done < runs {
+        let number = done;
         for (index, longest) in longest.iter_mut().enumerate() {
             let length = load(shown_at + WORD * index);
             *longest = length.max(*longest);
@@ -88,13 +91,18 @@ fn explore_or_fail(runs: u64) -> Result<Option<i32>, Failed> {
             Forked::Parent(child) => {
                 let end = process::wait(child).map_err(|errno| Failed("end of a run", errno))?;
                 let (out, err) = (take(out)?, take(err)?);
+                if pending::any() {
+                    // Who types it means the run, too.
+                    break;
+                }
                 outcomes.add(seed, Outcome { end, out, err });
-                ending::obey_pending();
+                done += 1;
             }
         }
     }
-    let text = outcomes.text(say::program(), runs);
+    let text = outcomes.text(say::program(), done);
     let _ = file::write_all(file::STDOUT, text.as_bytes());
+    ending::obey_pending();
     Ok(Some(i32::from(!outcomes.is_good())))
 }
 

@@ -24,6 +24,8 @@ pub(in crate::entry) struct Waiting {
     waits: Waits,
     sites: Sites,
     pub finish: fn(&mut Runtime),
+    /// The running thread has read something, since that moment.
+    pub has_read: fn(&mut Runtime, u64),
 }
 
 /// There are threads from now on.
@@ -36,6 +38,7 @@ pub(in crate::entry) fn begin() {
                 waits: Waits::new(threads.number(MAIN), begun),
                 sites: Sites::new(),
                 finish,
+                has_read,
             }));
         }
         if runtime.waiting.is_some() || runtime.log.is_some() {
@@ -155,6 +158,25 @@ fn why(threads: &Threads, reason: Reason) -> (u16, For) {
         Reason::Evaluation(_) => (8, For::Value),
         Reason::Throwing(_) => (18, For::Exception),
         _ => (YIELDS, For::Turn),
+    }
+}
+
+/// Nanoseconds that reading takes if what is to be read is there.
+const AT_ONCE: u64 = 100_000;
+
+/// See [`Waiting::has_read`].
+fn has_read(runtime: &mut Runtime, since: u64) {
+    let now = clock::elapsed();
+    if now.saturating_sub(since) < AT_ONCE {
+        return;
+    }
+    tell_news(runtime);
+    let threads = &runtime.heap.threads;
+    let number = threads.number(threads.current);
+    if let Some(waiting) = &mut runtime.waiting {
+        let site = waiting.sites.innermost(&runtime.heap);
+        let waits = &mut waiting.waits;
+        waits.has_waited(number, since, now, For::Input, site);
     }
 }
 

@@ -10,7 +10,7 @@ use crate::description;
 use crate::heap::Heap;
 use crate::heap::object::{CON, FUN, MUT_VAR, PAP, THUNK, info, load, untag};
 use crate::heap::stopped::Reason;
-use crate::heap::threads::{Kind, MAIN, Threads};
+use crate::heap::threads::{Kind, MAIN, Threads, ticket_of};
 use crate::prof::labels::{has_cause, is_of_library, write_site};
 use alloc::collections::BTreeSet;
 use alloc::string::String;
@@ -140,8 +140,15 @@ fn variables(heap: &Heap, place: usize) -> Vec<usize> {
 }
 
 /// The MVar that a parked thread waits for, and whether it is full: the first variable in its
-/// newest frames, or in functions there, that has what the library keeps in MVars.
+/// newest frames, or in closures there, that has what the library keeps in MVars, and among that
+/// the thread's ticket. In a long queue that is not found: then it is the first one that somebody
+/// waits for.
 fn mvar(heap: &Heap, place: usize) -> Option<(usize, bool)> {
+    let Some(Reason::Parked(serial, _)) = heap.threads.reason(place) else {
+        return None;
+    };
+    let ticket = ticket_of(serial, place);
+    let mut first = None;
     for frame in 0..FRAMES {
         let mut seen = Seen::new();
         each_root(heap, place, frame..frame + 1, &mut |pointer| {
@@ -156,15 +163,41 @@ fn mvar(heap: &Heap, place: usize) -> Option<(usize, bool)> {
                 MUT_VAR => {
                     let content = untag(heap.value_of(load(object + HEADER)));
                     if let Some(is_full) = is_full(content) {
-                        return Some((object, is_full));
+                        if has_ticket(heap, content, ticket) {
+                            return Some((object, is_full));
+                        }
+                        first = first.or(Some((object, is_full)));
                     }
                 }
-                FUN | PAP => seen.add_fields(heap, object),
+                FUN | PAP | THUNK => seen.add_fields(heap, object),
                 _ => {}
             }
         }
     }
-    None
+    first
+}
+
+/// Whether a ticket is in a queue of the library's.
+fn has_ticket(heap: &Heap, content: usize, ticket: usize) -> bool {
+    let mut seen = Seen::new();
+    seen.add(content);
+    let mut next = 0;
+    while next < seen.count {
+        let object = seen.objects[next];
+        next += 1;
+        match constructor(object) {
+            "Takes" | "Puts" | "One" | "Many" | ":" => seen.add_fields(heap, object),
+            "Taker" | "Reader" | "Putter" => {
+                let table = info(object);
+                let word = object + HEADER + WORD * table.ptrs as usize;
+                if table.raws > 0 && load(word) == ticket {
+                    return true;
+                }
+            }
+            _ => {}
+        }
+    }
+    false
 }
 
 /// Whether what a variable has is what the library keeps in an MVar for which somebody waits, and

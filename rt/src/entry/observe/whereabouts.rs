@@ -388,15 +388,56 @@ pub(in crate::entry) fn write_stack(
     out: &mut dyn Write,
 ) -> fmt::Result {
     const MOST: usize = 10;
-    let mut places = own_places(calls.take(INNER));
-    for place in places.by_ref().take(MOST) {
+    let (mut line, mut last) = (Name::default(), Name::default());
+    let mut lines = 0;
+    for place in own_places(calls.take(INNER)) {
+        line.length = 0;
+        let _ = write_place(place, &mut line);
+        // Several places may have one name.
+        if line.bytes() == last.bytes() {
+            continue;
+        }
+        if lines == MOST {
+            return out.write_str("    ...\n");
+        }
         out.write_str("    ")?;
         write_place(place, out)?;
         out.write_str("\n")?;
+        lines += 1;
+        core::mem::swap(&mut line, &mut last);
     }
-    match places.next() {
-        Some(_) => out.write_str("    ...\n"),
-        None => Ok(()),
+    Ok(())
+}
+
+/// The beginning of a place's name, to compare it with others.
+struct Name {
+    text: [u8; Name::BYTES],
+    length: usize,
+}
+
+impl Name {
+    const BYTES: usize = 256;
+
+    fn bytes(&self) -> &[u8] {
+        &self.text[..self.length]
+    }
+}
+
+impl Default for Name {
+    fn default() -> Name {
+        Name {
+            text: [0; Name::BYTES],
+            length: 0,
+        }
+    }
+}
+
+impl Write for Name {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        let count = text.len().min(Name::BYTES - self.length);
+        self.text[self.length..][..count].copy_from_slice(&text.as_bytes()[..count]);
+        self.length += count;
+        Ok(())
     }
 }
 

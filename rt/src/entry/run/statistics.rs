@@ -158,6 +158,7 @@ impl Timing {
             deep_stack: stack.outgrows_heap().is_some(),
             fragmentation: 0,
             one_processor: options.processors || !heap.threads.all.is_empty(),
+            sparks: [heap.sparks.created, heap.sparks.converted],
             init: init.times(),
             mutator: mutator.times(),
             collector: self.collector.times(),

@@ -11,7 +11,7 @@ use crate::entry::run::state::Runtime;
 use crate::entry::run::statistics::Span;
 use crate::entry::safepoint::pending;
 use crate::entry::{config, observe::costs, safepoint::stops};
-use crate::heap::Heap;
+use crate::heap::{Heap, threads};
 use crate::options::Statistics;
 use crate::prof::clock::Coming;
 use crate::prof::schedule::{self, Moment};
@@ -59,6 +59,14 @@ impl Runtime {
         Ok(object)
     }
 
+    /// Collects all there is while no thread runs.
+    pub(in crate::entry) fn collect_idle(&mut self) -> Result<(), OutOfMemory> {
+        self.heap.close_nursery();
+        self.heap.wanted = Some(true);
+        self.collect_and_count(0, None);
+        self.heap.open_nursery(0)
+    }
+
     /// Does something with the event log, if there is one.
     #[inline(always)]
     pub(in crate::entry) fn with_log(&self, action: impl FnOnce(&mut Log)) {
@@ -86,11 +94,14 @@ impl Runtime {
             .map_or(0, |log| log.borrow().until_flush());
         let timer = self.heap.threads.timers.last();
         let timer = timer.map_or(0, |timer| timer.due.saturating_sub(self.heap.now()).max(1));
-        let all = [census, flush, timer].into_iter();
+        // Who shares the processor may be in a loop that allocates nothing.
+        let shares = self.heap.takes_turns();
+        let slice = if shares { threads::SLICE } else { 0 };
+        let all = [census, flush, timer, slice].into_iter();
         all.filter(|wait| *wait != 0).min().unwrap_or(0)
     }
 
-    /// The timer for the first census.
+    /// The timer for the first stop.
     pub(in crate::entry) fn start_reminders(&self) {
         let first = self.until_stop();
         if first > 0 {
@@ -133,6 +144,7 @@ impl Runtime {
     }
 
     /// `moment`: of the census, if there is to be one.
+    /// `fp`: 0 if no thread runs.
     fn collect_and_count(&mut self, fp: usize, moment: Option<Moment>) {
         let start = Span::now();
         let census = moment.is_some();
@@ -181,9 +193,11 @@ impl Runtime {
             log.closures(false);
             log.runs();
         });
-        let stack = stack_top() - fp.min(self.heap.thread.deepest);
-        self.stack_use.meet(self.heap.statistics.memory, stack);
-        self.trim_stack(fp, report.major);
+        if fp != 0 {
+            let stack = stack_top() - fp.min(self.heap.thread.deepest);
+            self.stack_use.meet(self.heap.statistics.memory, stack);
+            self.trim_stack(fp, report.major);
+        }
         if report.major {
             self.heap.trim_stacks();
         }

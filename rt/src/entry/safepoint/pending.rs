@@ -24,6 +24,11 @@ pub(in crate::entry) fn leave_mutator() {
 /// An interruption came while another one waited to be raised: the run ends.
 pub(in crate::entry) static INSISTED: AtomicBool = AtomicBool::new(false);
 
+/// Whether a signal waits.
+pub(in crate::entry) fn any() -> bool {
+    PENDING.load(Ordering::SeqCst) != 0
+}
+
 /// Whether an interruption waits to be raised.
 #[inline(always)]
 pub(in crate::entry) fn exception_waits() -> bool {

@@ -9,7 +9,8 @@
 //! runtime the register is something else. So a timer of processor time repeats it
 //! until a heap check has been met.
 //!
-//! A loop that allocates nothing meets none. Whoever interrupts it is told.
+//! A loop that allocates nothing meets none, but in programs that can have threads or time limits,
+//! where it looks at that bit, too. Whoever interrupts it in another one is told.
 
 use crate::entry::run::say;
 use crate::entry::safepoint::pending;

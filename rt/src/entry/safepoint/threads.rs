@@ -19,7 +19,9 @@ use crate::entry::{config, enter_mutator, leave_mutator, run::failure};
 use crate::heap::Heap;
 use crate::heap::object::{info, load, load_byte, store, untag};
 use crate::heap::stopped::{AGAIN, Reason, saved_below};
-use crate::heap::threads::{Kind, MAIN, Pending, Scheduler, Threads, Thrower, ticket_serial};
+use crate::heap::threads::{
+    Kind, LOOP_STEP, MAIN, Pending, Scheduler, Threads, Thrower, ticket_serial,
+};
 use crate::sys::{clock, signal};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -112,12 +114,14 @@ fn operate(operation: usize, a: usize, closure: usize) -> usize {
             threads.cancel_timer(a);
             0
         }),
-        Operation::Guard => with_heap(|heap| {
+        Operation::Guard => with_runtime(|runtime| {
+            let heap = &mut runtime.heap;
             heap.threads.set_guard(closure);
             heap.threads.hand_out_ticket();
             heap.threads.hand_out_context(heap.thread.context);
             heap.threads.at_heap_check = Some(at_heap_check);
             heap.take_turns();
+            runtime.start_reminders();
             0
         }),
         Operation::Status => with_threads(|threads| status(threads, a)),
@@ -156,6 +160,7 @@ fn operate(operation: usize, a: usize, closure: usize) -> usize {
             }
             0
         }
+        Operation::Spark => with_heap(|heap| heap.new_spark(closure)),
         Operation::Next => with_threads(|threads| threads.after(a)),
         Operation::Name => with_heap(|heap| heap.stable_name(closure)),
     }
@@ -349,6 +354,9 @@ fn at_heap_check(bytes: usize) {
     if pending::is_unmasked() {
         meet_pending(Reason::HeapCheck(bytes));
     }
+    if bytes == 0 && guard == guard::OPEN {
+        end_looping();
+    }
     if guard == guard::OPEN && with_heap(|heap| heap.turn_is_over(bytes)) {
         wake_sleepers();
         with_threads(Threads::wake_evaluations);
@@ -356,6 +364,23 @@ fn at_heap_check(bytes: usize) {
         if !resumed && with_threads(|threads| threads.ends_turn(false)) {
             stop(Reason::HeapCheck(bytes));
         }
+    }
+}
+
+/// In a loop that allocates nothing, the turn's end is a matter of time. By a schedule each turn of
+/// the loop is a point.
+fn end_looping() {
+    if with_threads(|threads| threads.skip(LOOP_STEP)) {
+        return;
+    }
+    wake_sleepers();
+    wake_evaluations();
+    let over = with_heap(|heap| {
+        let allocated = heap.statistics.allocated;
+        heap.threads.has_looped(allocated, clock::cpu())
+    });
+    if over {
+        stop(Reason::HeapCheck(0));
     }
 }
 
@@ -593,8 +618,12 @@ fn wait_for_next() -> usize {
             return place;
         }
         match due {
+            Some(_) if start_spark() => {}
             Some(due) => sleep_until(due),
-            None => free_all(),
+            None => {
+                find_dead();
+                free_all();
+            }
         }
     }
 }
@@ -651,6 +680,33 @@ fn interrupt_main() -> bool {
         }
         can_be
     })
+}
+
+/// Something that was sparked, and that nobody has needed so far, is evaluated while nobody can
+/// run. Whether there is such a thing.
+fn start_spark() -> bool {
+    with_heap(|heap| {
+        let Some(action) = heap.take_spark() else {
+            return false;
+        };
+        let number = heap.new_thread(action, masking::UNMASKED);
+        if let Some(place) = heap.threads.place(number) {
+            heap.threads.all[place].label = Some(Box::from(&b"spark"[..]));
+        }
+        true
+    })
+}
+
+/// Nobody can run: finalisers of what only they know that wait can, before those are told.
+fn find_dead() {
+    let collected = with_runtime(|runtime| match runtime.heap.weaks.any_finalizer() {
+        true => runtime.collect_idle(),
+        false => Ok(()),
+    });
+    if collected.is_err() {
+        failure::heap_exhausted();
+    }
+    start_finalizers();
 }
 
 /// Nobody can run, and nobody will wake anybody: each is told so by an exception, those that
