@@ -53,7 +53,10 @@ pub fn ticket_of(serial: u32, place: usize) -> usize {
 pub const SLICE: u64 = 10_000_000;
 
 /// Nanoseconds that a turn of such a loop takes where time is virtual.
-pub const LOOP_STEP: u64 = 100;
+const LOOP_STEP: u64 = 100;
+
+/// Turns of such a loop from one point of a schedule to the next.
+const LOOPS: u32 = 64;
 
 /// So many are kept for others of what threads are while they do not run.
 const SPARE: usize = 16;
@@ -666,6 +669,16 @@ impl Threads {
     pub fn skip(&mut self, nanoseconds: u64) -> bool {
         let schedule = self.schedule.as_mut();
         schedule.map(|s| s.skipped += nanoseconds).is_some()
+    }
+
+    /// In a loop that allocates nothing: whether nothing is done now, since by a schedule every so
+    /// many of its turns are a point.
+    pub fn skips_loop(&mut self) -> bool {
+        self.schedule.as_mut().is_some_and(|schedule| {
+            schedule.skipped += LOOP_STEP;
+            schedule.looped = schedule.looped.wrapping_add(1);
+            schedule.looped % LOOPS != 0
+        })
     }
 
     /// At a heap check that may end the turn of the running thread: whether it does. By a

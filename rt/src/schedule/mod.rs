@@ -39,6 +39,8 @@ pub struct Schedule {
     pub seed: Seed,
     /// Nanoseconds that nobody has waited for: the time at which nobody could run is left out.
     pub skipped: u64,
+    /// Turns of loops that allocate nothing.
+    pub looped: u32,
     /// One of many runs: nobody is told how to repeat it.
     pub is_explored: bool,
     /// Where others see how far this one is: two words, the numbers of operations and of points.
@@ -67,6 +69,7 @@ impl Schedule {
         Schedule {
             seed,
             skipped: 0,
+            looped: 0,
             is_explored: false,
             shown_at: None,
             random,

@@ -17,10 +17,10 @@ use crate::entry::run::state::with_runtime;
 use crate::entry::safepoint::{overflow, pending, raise, signals, stops};
 use crate::entry::{config, enter_mutator, leave_mutator, run::failure};
 use crate::heap::Heap;
-use crate::heap::object::{info, load, load_byte, store, untag};
+use crate::heap::object::{info, load, load_byte, untag};
 use crate::heap::stopped::{AGAIN, Reason, saved_below};
 use crate::heap::threads::{
-    Kind, LOOP_STEP, MAIN, Pending, Scheduler, Threads, Thrower, ticket_serial,
+    Kind, MAIN, Pending, Scheduler, Threads, Thrower, ticket_serial,
 };
 use crate::sys::{clock, signal};
 use alloc::boxed::Box;
@@ -310,6 +310,9 @@ fn status(threads: &Threads, number: usize) -> usize {
 /// the thread gives way to others if it has had its turn. The running one makes the heap check
 /// again if somebody asks for what it evaluates.
 fn at_heap_check(bytes: usize) {
+    if bytes == 0 && with_threads(|threads| threads.skips_loop()) {
+        return;
+    }
     let resumed = with_threads(|threads| core::mem::take(&mut threads.resumed));
     let guard = with_threads(|threads| threads.guard());
     if overflow::is_deep() {
@@ -367,14 +370,14 @@ fn at_heap_check(bytes: usize) {
     }
 }
 
-/// In a loop that allocates nothing, the turn's end is a matter of time. By a schedule each turn of
-/// the loop is a point.
+/// In a loop that allocates nothing, the turn's end is a matter of time, unless there is a
+/// schedule.
 fn end_looping() {
-    if with_threads(|threads| threads.skip(LOOP_STEP)) {
+    if with_threads(|threads| threads.schedule.is_some()) {
         return;
     }
     wake_sleepers();
-    wake_evaluations();
+    with_threads(Threads::wake_evaluations);
     let over = with_heap(|heap| {
         let allocated = heap.statistics.allocated;
         heap.threads.has_looped(allocated, clock::cpu())
