@@ -6,6 +6,7 @@ import Base.Types
 import Base.Effect
 import Base.Bool
 import Base.Primitive (eqInt)
+import Base.Integral ()
 
 -- Six words that the runtime knows once there can be a thread or a time limit. The first one: 0,
 -- or 1 where no other thread may run and no exception from outside come, or 2 where only the

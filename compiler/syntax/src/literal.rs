@@ -1,10 +1,50 @@
 //! Literals: numbers, characters, strings and their escapes.
 
-use crate::ast::Lit;
 use crate::extensions::Extension;
 use crate::foreign;
 use crate::lexer::Lexer;
 use pure_base::{Diagnostic, Symbol};
+use serde::{Deserialize, Serialize};
+
+/// A literal as the tree has it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Lit {
+    /// Non-negative; text kept as a decimal string when above `u64`.
+    Int(u64),
+    BigInt(Symbol),
+    /// Its text: decimal digits, perhaps a point, perhaps an exponent.
+    Float(Symbol),
+    /// A number other than 0 whose minus is part of it: `fromInteger (-1)`, where `-1` is
+    /// `negate (fromInteger 1)` otherwise.
+    Negative(Box<Lit>),
+    /// The code of a character, which may be a surrogate.
+    Char(u32),
+    Str(Symbol),
+    /// A string with surrogates: the codes of its characters.
+    Codes(Vec<u32>),
+}
+
+impl Lit {
+    /// The literal without its minus.
+    pub fn size(&self) -> &Lit {
+        match self {
+            Lit::Negative(size) => size,
+            lit => lit,
+        }
+    }
+
+    /// Whether it is the number 0.
+    pub fn is_zero(&self) -> bool {
+        match self {
+            Lit::Int(n) => *n == 0,
+            Lit::Float(text) => {
+                let mantissa = text.as_str().split(['e', 'E']).next().unwrap_or_default();
+                mantissa.bytes().all(|b| matches!(b, b'0' | b'.'))
+            }
+            _ => false,
+        }
+    }
+}
 
 /// More digits than this are reported: converting them to decimal would take
 /// quadratic time.

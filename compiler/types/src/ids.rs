@@ -59,7 +59,7 @@ pub const TABLE: &[(&str, &str)] = &[
     (UNLIFTED_BINDING, "a value of an unlifted type at top level"),
     (
         TAG_OF_UNKNOWN,
-        "a constructor by its number, of a type that is not known",
+        "`tagToEnum#` or `dataToTag#` where the type is not known, or has no such constructors",
     ),
     (
         SKOLEM_ESCAPE,

@@ -197,6 +197,14 @@ fn local_definitions_are_not_generalised() {
 }
 
 #[test]
+fn tags_of_unknown_types() {
+    check(
+        "{-# LANGUAGE MagicHash #-}\nimport GHC.Exts\nf x = I# (dataToTag# x)\nmain = 'c'\n",
+        expect![[r#""#]],
+    );
+}
+
+#[test]
 fn a_message_of_the_program() {
     check(
         "import GHC.TypeLits\ntype family Size a\ntype instance Size Bool = TypeError ('Text \"no size of \" ':<>: 'ShowType Bool)\nf = 1 :: Size Bool\nmain = 'c'\n",

@@ -19,9 +19,7 @@ use crate::entry::{config, enter_mutator, leave_mutator, run::failure};
 use crate::heap::Heap;
 use crate::heap::object::{info, load, load_byte, untag};
 use crate::heap::stopped::{AGAIN, Reason, saved_below};
-use crate::heap::threads::{
-    Kind, MAIN, Pending, Scheduler, Threads, Thrower, ticket_serial,
-};
+use crate::heap::threads::{Kind, MAIN, Pending, Scheduler, Threads, Thrower, ticket_serial};
 use crate::sys::{clock, signal};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
