@@ -110,7 +110,7 @@ masking :: Int -> ((forall a. IO a -> IO a) -> IO b) -> IO b
 masking least f = IO (\w -> case swapMasking least w of
   Result before -> case f (\(IO m) -> IO (within before m)) of
     IO m
-      | gtInt before least -> within before m w
+      | gtInt before least -> case swapMasking before w of Result _ -> m w
       | eqInt before least -> m w
       | otherwise -> case m w of
           Result x -> case swapMasking before w of Result _ -> Result x)

@@ -1,5 +1,5 @@
 -- Weak pointers: keys keep values, dead ones are found by a collection, and finalisers run.
--- not: zeal-prof
+-- not: zeal, zeal-prof
 module Main (main) where
 
 import Control.Concurrent

@@ -329,7 +329,7 @@ impl Cx<'_> {
             && self.program.types[synonym].constraint.is_none()
         {
             let head = ast::Type {
-                kind: ast::TypeKind::Con(name.clone()),
+                kind: ast::TypeKind::Con(*name),
                 span: name.span,
             };
             let whole = args.iter().fold(head, |f, x| ast::Type {
