@@ -200,7 +200,11 @@ fn local_definitions_are_not_generalised() {
 fn tags_of_unknown_types() {
     check(
         "{-# LANGUAGE MagicHash #-}\nimport GHC.Exts\nf x = I# (dataToTag# x)\nmain = 'c'\n",
-        expect![[r#""#]],
+        expect![[r#"
+            Main.pure:4:11-20: error[tag-of-unknown]: `dataToTag#` needs a data type, which is known where it stands
+              here: at a type that is none
+              help: give the type with a signature
+        "#]],
     );
 }
 
