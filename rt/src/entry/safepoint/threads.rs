@@ -308,9 +308,6 @@ fn status(threads: &Threads, number: usize) -> usize {
 /// the thread gives way to others if it has had its turn. The running one makes the heap check
 /// again if somebody asks for what it evaluates.
 fn at_heap_check(bytes: usize) {
-    if bytes == 0 && with_threads(|threads| threads.skips_loop()) {
-        return;
-    }
     let resumed = with_threads(|threads| core::mem::take(&mut threads.resumed));
     let guard = with_threads(|threads| threads.guard());
     if overflow::is_deep() {
