@@ -231,13 +231,15 @@ impl<'a> Printer<'a> {
             }
             if args.len() > 1 && args.len() <= wired::MAX_TUPLE && c == wired::tuple(args.len()) {
                 out.push('(');
-                for (i, a) in args.iter().enumerate() {
-                    if i > 0 {
-                        out.push_str(", ");
-                    }
-                    self.write(*a, 0, out);
-                }
+                self.separated(&args, ", ", out);
                 out.push(')');
+                return;
+            }
+            let is_tuple = wired::unboxed_size(c) == Some(args.len());
+            if args.len() > 1 && (is_tuple || wired::is_unboxed_sum(c)) {
+                out.push_str("(# ");
+                self.separated(&args, if is_tuple { ", " } else { " | " }, out);
+                out.push_str(" #)");
                 return;
             }
         }
@@ -285,7 +287,7 @@ impl<'a> Printer<'a> {
                         && c == wired::tuple_ctor(args.len()) =>
                 {
                     out.push_str("'(");
-                    self.commas(&args, out);
+                    self.separated(&args, ", ", out);
                     out.push(')');
                     return true;
                 }
@@ -303,15 +305,15 @@ impl<'a> Printer<'a> {
             }
         }
         out.push_str("'[");
-        self.commas(&items, out);
+        self.separated(&items, ", ", out);
         out.push(']');
         true
     }
 
-    fn commas(&mut self, items: &[Ty], out: &mut String) {
+    fn separated(&mut self, items: &[Ty], separator: &str, out: &mut String) {
         for (i, item) in items.iter().enumerate() {
             if i > 0 {
-                out.push_str(", ");
+                out.push_str(separator);
             }
             self.write(*item, 0, out);
         }

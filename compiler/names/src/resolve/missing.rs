@@ -198,6 +198,9 @@ impl Cx<'_> {
         let own = places
             .iter()
             .any(|p| self.import_at(*p).is_none() && !p.is_none());
+        let only_here = places
+            .iter()
+            .all(|p| self.import_at(*p).is_none() && !p.is_none());
         let mut help = None;
         for span in places {
             d = match self.import_at(span) {
@@ -235,6 +238,11 @@ impl Cx<'_> {
                     None => d,
                 }
             }
+            // Nothing else that is defined here has several definitions.
+            None if only_here => d.help(
+                "fields are told apart by constructors, as in the pattern `C { x = y }`, or by the \
+                 type of what is updated, as in `(r :: T) { x = 1 }`",
+            ),
             None => d.help("qualify it, or hide all but one with `hiding`"),
         });
     }

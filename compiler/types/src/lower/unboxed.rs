@@ -199,12 +199,16 @@ impl<'a> Lower<'a> {
             let held = crate::infer::unlifted::representation(self.program, c);
             let shown = crate::show::described(self.types, self.program, t);
             let title = format!("a value of the unlifted type `{shown}` stands in {place}");
+            let help = match wired::boxed(c) {
+                Some(_) => "box the value, like `I# 3#`",
+                None => "take it apart with `case` where it is made, and keep what was in it",
+            };
             self.complete = false;
             self.diags.push(
                 Diagnostic::error(KIND_MISMATCH, e.span, title)
                     .label(format!("has kind `TYPE {held}`"))
                     .note("A type of kind `*` was expected: what stands there may be suspended, which an unlifted value never is.")
-                    .help("box the value, like `I# 3#`"),
+                    .help(help),
             );
         }
     }
