@@ -22,6 +22,7 @@ import Base.Typeable (gcast1, gcast2)
 import Control.Monad (MonadPlus(..), liftM)
 import Data.Array (Array, Ix, bounds, elems, listArray)
 import Data.Complex (Complex(..))
+import Data.Fixed (Fixed(..))
 import Data.Functor.Const (Const(..))
 import Data.Functor.Identity (Identity(..))
 import Data.Int (Int8, Int16, Int32, Int64)
@@ -510,6 +511,17 @@ instance (Data a, Integral a) => Data (Ratio a) where
 ratioType :: DataType
 ratioType = dt
   where dt = mkDataType "GHC.Real.Ratio" [constrFrom ":%" [] 1 dt 1]
+
+-- The type's number of digits is no part of what it is made from.
+instance Typeable a => Data (Fixed a) where
+  gfoldl k z (MkFixed n) = k (z MkFixed) n
+  toConstr _ = constrAt fixedType 0
+  gunfold k z _ = k (z MkFixed)
+  dataTypeOf _ = fixedType
+
+fixedType :: DataType
+fixedType = dt
+  where dt = mkDataType "Data.Fixed.Fixed" [constrFrom "MkFixed" [] 0 dt 1]
 
 -- What hides its constructors is taken for what it is made from.
 

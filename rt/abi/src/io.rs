@@ -110,10 +110,12 @@ pub enum Operation {
     Errno = 44,
     /// Address, bytes: memory of libc's, see the runtime's `border::foreign::allocate`.
     Allocate = 45,
+    /// Nanoseconds since the beginning of 1970, UTC.
+    Wall = 46,
 }
 
 impl Operation {
-    pub const ALL: [Operation; 46] = {
+    pub const ALL: [Operation; 47] = {
         use Operation::*;
         [
             Put,
@@ -162,6 +164,7 @@ impl Operation {
             PutBytes,
             Errno,
             Allocate,
+            Wall,
         ]
     };
 }

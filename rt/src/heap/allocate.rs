@@ -14,6 +14,10 @@ const ZEAL_BYTES: usize = 32;
 const GRACE: u64 = 16 << 10;
 const FURTHER: u64 = 8;
 
+/// What the clock on the wall says when a run by a schedule begins: nanoseconds since 1970 (a
+/// round number of 2001).
+const SCHEDULED_START: u64 = 1_000_000_000_000_000_000;
+
 /// Fewer bytes are not worth an extent of their own.
 const SCRAPS: usize = 1024;
 
@@ -114,6 +118,15 @@ impl Heap {
         match &self.threads.schedule {
             Some(schedule) => schedule.skipped + self.statistics.allocated,
             None => clock::elapsed(),
+        }
+    }
+
+    /// Nanoseconds since the beginning of 1970. Where a schedule decides, runs begin at
+    /// [`SCHEDULED_START`].
+    pub fn wall(&self) -> u64 {
+        match &self.threads.schedule {
+            Some(_) => SCHEDULED_START + self.now(),
+            None => clock::wall(),
         }
     }
 

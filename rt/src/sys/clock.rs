@@ -56,6 +56,11 @@ pub fn sleep(nanoseconds: u64) {
     let _ = unsafe { syscall!(Sysno::nanosleep, time.as_ptr(), 0) };
 }
 
+/// Nanoseconds since 1970.
+pub fn wall() -> u64 {
+    nanoseconds(CLOCK_REALTIME)
+}
+
 /// Seconds since 1970.
 pub fn epoch_seconds() -> i64 {
     (nanoseconds(CLOCK_REALTIME) / 1_000_000_000) as i64

@@ -282,6 +282,7 @@ fn perform(runtime: &mut Runtime, operation: Operation, a: i64, b: i64) -> i64 {
         }
         CpuTime if runtime.heap.threads.schedule.is_none() => clock::cpu() as i64,
         CpuTime | Elapsed => runtime.heap.now() as i64,
+        Wall => runtime.heap.wall() as i64,
         // Done before: it does not come back.
         Broken => answer::CLOSED,
         Event => match (a, &runtime.log) {
