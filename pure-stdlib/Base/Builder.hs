@@ -134,13 +134,17 @@ stringUtf8 = each 4 putUtf8
 -- Numbers of so many bytes
 
 bigEndian, littleEndian :: Int -> Int -> Builder
-bigEndian n x = bounded n (\b i w -> go b i (8 * (n - 1)) w)
+bigEndian n x = bounded n (putBig n x)
+littleEndian n x = bounded n (putLittle n x)
+
+putBig, putLittle :: Int -> Int -> Bytes -> Int -> World -> Result Int
+putBig n x at i = go at i (8 * (n - 1))
   where
     go :: Bytes -> Int -> Int -> World -> Result Int
     go b i shift w
       | shift < 0 = Result i
       | otherwise = case writeW8 b i (shrInt x shift) w of Result _ -> go b (i + 1) (shift - 8) w
-littleEndian n x = bounded n (\b i w -> go b i 0 w)
+putLittle n x at i = go at i 0
   where
     go :: Bytes -> Int -> Int -> World -> Result Int
     go b i shift w
@@ -150,10 +154,12 @@ littleEndian n x = bounded n (\b i w -> go b i 0 w)
 -- Decimal and hexadecimal digits
 
 decimal :: Int -> Builder
-decimal n = bounded 20 (\b i w ->
-  if n < 0
-    then case writeW8 b i 45 w of Result _ -> digits 10 (intToWord (negateInt n)) b (i + 1) w
-    else digits 10 (intToWord n) b i w)
+decimal n = bounded 20 (putDecimal n)
+
+putDecimal :: Int -> Bytes -> Int -> World -> Result Int
+putDecimal n b i w
+  | n < 0 = case writeW8 b i 45 w of Result _ -> digits 10 (intToWord (negateInt n)) b (i + 1) w
+  | otherwise = digits 10 (intToWord n) b i w
 
 -- Of a number without a sign to a base.
 unsigned :: Word -> Word -> Builder
@@ -175,7 +181,10 @@ digit d = if d < 10 then 48 + d else 87 + d
 
 -- So many hexadecimal digits of the low bits.
 fixedHex :: Int -> Int -> Builder
-fixedHex n x = bounded n (\b i w -> go b i (4 * (n - 1)) w)
+fixedHex n x = bounded n (putHex n x)
+
+putHex :: Int -> Int -> Bytes -> Int -> World -> Result Int
+putHex n x at i = go at i (4 * (n - 1))
   where
     go :: Bytes -> Int -> Int -> World -> Result Int
     go b i shift w

@@ -1,13 +1,13 @@
 -- A table of transactional variables: what they hold has a biography, whoever moves it.
 --
--- 3000 variables, of four mutable objects of 16 bytes each, which are in use inherently, 192000 in all;
--- each with a box of its own, 16 bytes, 48000 in all. A thread exchanges what the
+-- 600 variables, of four mutable objects of 16 bytes each, which are in use inherently, 38400 in all;
+-- each with a box of its own, 16 bytes, 9600 in all. A thread exchanges what the
 -- variables hold, without looking at it: the boxes stay LAG. Another one then opens every box:
 -- from there on they are DRAG, also while they are exchanged once more. At last each variable gets
 -- a constant, and the boxes are gone.
 --
--- phase: Box: LAG 48000
--- phase: Box: DRAG 48000
+-- phase: Box: LAG 9600
+-- phase: Box: DRAG 9600
 -- phase: nothing
 module Main (main) where
 
@@ -19,7 +19,7 @@ data Box = Box U
 
 main :: IO ()
 main = do
-  table <- make 3000 [] U
+  table <- make 600 [] U
   done <- newEmptyMVar
   let step work = forkIO (work >> putMVar done U) >> takeMVar done >> return ()
   idle 200000 `seq` step (exchange table)

@@ -69,8 +69,6 @@ const PACKAGES: &[Package] = &[
     partly(
         "bytestring",
         &[
-            "Data.ByteString.Builder.Prim",
-            "Data.ByteString.Builder.Prim.Internal",
             "Data.ByteString.Builder.Internal",
             "Data.ByteString.Lazy.Builder",
         ],
@@ -112,12 +110,13 @@ const PACKAGES: &[Package] = &[
         &["Control.Parallel"],
         None,
     ),
-    absent(
-        "time",
-        &["Data.Time"],
-        &["Data.Time"],
-        Some("use System.CPUTime to measure"),
-    ),
+    Package {
+        name: "time",
+        present: true,
+        modules: &[],
+        below: &["Data.Time"],
+        instead: None,
+    },
     absent("process", &["System.Process"], &["System.Process"], None),
     absent(
         "parsec",

@@ -102,7 +102,7 @@ changing (first, changes) rule t = case span ((<= t) . fst) changes of
 fromRule :: String -> Maybe Zone
 fromRule rule = do
   (name, rest) <- zoneName rule
-  (west, rest1) <- clock rest
+  (west, rest1) <- if null rest then Just (0, "") else clock rest
   let standard = TimeZone (fromInteger (div (negate west) 60)) False name
   case rest1 of
     "" -> return (const standard)
