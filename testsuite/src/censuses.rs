@@ -79,10 +79,10 @@ const MODES: &[&str] = &[
     "-hob",
 ];
 
-/// About 0.05, 0.5 and 5 seconds.
+/// About 0.02, 0.5 and 5 seconds.
 const SHORT: Runs = Runs {
-    much: 500_000,
-    little: 4_000,
+    much: 150_000,
+    little: 2_000,
     modes: MODES,
 };
 const LONGER: Runs = Runs {

@@ -70,7 +70,9 @@ pub fn comment(lexer: &mut Lexer<'_>, lo: usize, end: usize) -> Option<usize> {
     }
     let line = text[end..].find('\n').map_or(text.len(), |n| end + n);
     let block = sign.starts_with("/*");
-    let close = text[end..].find("*/").map(|n| end + n);
+    // Looked for behind such signs only: the rest of the file is long.
+    let close = || text[end..].find("*/").map(|n| end + n);
+    let close = if block { close() } else { None };
     let (stop, help) = match sign {
         "#" if !text[end..line].starts_with(' ') => return None,
         "#" => (line, "write `--` instead of `#`"),
@@ -91,7 +93,7 @@ pub fn comment(lexer: &mut Lexer<'_>, lo: usize, end: usize) -> Option<usize> {
     .help(help);
     let length = if block { 2 } else { sign.len() };
     let d = d.change(lexer.span(lo, lo + length), if block { "{-" } else { "--" });
-    let d = match close.filter(|_| block) {
+    let d = match close {
         Some(close) => d.change(lexer.span(close, close + 2), "-}"),
         None => d,
     };
