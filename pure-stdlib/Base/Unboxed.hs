@@ -12,7 +12,7 @@ module Base.Unboxed
   , sameMutableArray#, casArray#, raise#, raiseIO#, catch#, maskAsyncExceptions#, maskUninterruptible#
   , unmaskAsyncExceptions#, keepAlive#, seq#, touch#, noDuplicate#, newMVar#, takeMVar#, readMVar#
   , putMVar#, tryTakeMVar#, tryReadMVar#, tryPutMVar#, isEmptyMVar#, sameMVar#, fromIO, toIO, fromAction
-  , toAction, truthOf, unfilled, unsafeCoerce, sameObject, RealWorld
+  , toAction, truthOf, unfilled, unsafeCoerce, sameObject, bytesOf, ofBytes, RealWorld
   ) where
 
 import Base.Types
@@ -51,6 +51,13 @@ newtype ThreadId# = ThreadId# ThreadId
 newtype Weak# a = Weak# (Weak a)
 newtype StablePtr# a = StablePtr# (StablePtr a)
 newtype StableName# a = StableName# (StableName a)
+
+-- An array that is not written any longer, as the library's packed types have it.
+bytesOf :: ByteArray# -> Bytes
+bytesOf (ByteArray# b) = b
+
+ofBytes :: Bytes -> ByteArray#
+ofBytes b = ByteArray# b
 
 primitive realWorld# :: State# RealWorld
 primitive unsafeCoerce :: a -> b

@@ -29,7 +29,7 @@ import Base.Integral
 import Base.Float
 import Base.Address
 import Base.Bool (otherwise)
-import Base.Unboxed hiding (fromIO, toIO, fromAction, toAction, truthOf, unfilled, unsafeCoerce, sameObject)
+import Base.Unboxed hiding (fromIO, toIO, fromAction, toAction, truthOf, unfilled, unsafeCoerce, sameObject, bytesOf, ofBytes)
 import Base.UnboxedBytes hiding (addressNumber, addressOf', stableNumber, stablePtrOf)
 import Base.UnboxedNarrow
 import Base.UnboxedNumber

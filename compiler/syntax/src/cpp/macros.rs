@@ -28,7 +28,8 @@ pub struct Macros {
 }
 
 /// The versions that `MIN_VERSION_package` speaks of: those that belong to the
-/// version of GHC whose language and library this compiler follows.
+/// version of GHC whose language and library this compiler follows. Texts are UTF-8, so who looks
+/// at their bytes is told of the version that has that.
 const PACKAGES: &[(&str, [u32; 3])] = &[
     ("GLASGOW_HASKELL", [9, 0, 2]),
     ("array", [0, 5, 4]),
@@ -48,7 +49,7 @@ const PACKAGES: &[(&str, [u32; 3])] = &[
     ("random", [1, 2, 0]),
     ("stm", [2, 5, 0]),
     ("template_haskell", [2, 17, 0]),
-    ("text", [1, 2, 5]),
+    ("text", [2, 0, 2]),
     ("time", [1, 9, 3]),
     ("transformers", [0, 5, 6]),
     ("unix", [2, 7, 2]),
