@@ -1,5 +1,5 @@
 -- What ends a thread ends no other; the end of main ends all.
--- not: turns, turns-O0, log
+-- not: turns, turns-O0
 import Control.Concurrent
 import Control.Exception
 import System.Exit

@@ -134,15 +134,11 @@ impl Heap {
     }
 
     /// Copies a thunk, or one under evaluation, that has survived before and is held by a frame,
-    /// but does not promote it. Not where eras of use are kept: these have been seen to differ from
-    /// the log then.
+    /// but does not promote it. Not one that a census has counted: its death is looked for in the
+    /// first collection after that, and in major ones, where what is still there is old.
     pub(super) fn keep_thunk(&mut self, pointer: usize) {
         let address = untag(pointer);
-        if address < SURVIVOR_BASE
-            || !is_young(address)
-            || self.settings.one_generation
-            || self.front > 0
-        {
+        if address < SURVIVOR_BASE || !is_young(address) || self.settings.one_generation {
             return;
         }
         let word = load(address);
@@ -156,6 +152,9 @@ impl Heap {
             BLACKHOLE => HEADER + WORD,
             _ => return,
         };
+        if self.is_counted(address) {
+            return;
+        }
         self.statistics.copied_fronts += self.front;
         let target = self.survivors.hp + self.front;
         self.survivors.hp = target + copied;

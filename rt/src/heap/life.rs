@@ -220,6 +220,14 @@ impl Heap {
         brought_up(front, marks, self.era, anew)
     }
 
+    /// Whether a census has counted a survivor that is no constructor, where lives are recorded.
+    pub(super) fn is_counted(&self, object: usize) -> bool {
+        if self.front == 0 {
+            return false;
+        }
+        created(self.front_of(object, load_byte(object + MARKS))) != self.era
+    }
+
     /// Notes in front of an object, which is no longer one, what its marks say.
     pub(super) fn settle_marks(&self, object: usize) {
         if self.front > 0 && !is_new(object) {

@@ -17,9 +17,9 @@
 //! A thunk's entry is its use, which the hook reports. Its blackholing is its
 //! death and the birth of a blackhole that is used at once; the blackhole's
 //! update is the blackhole's last use and its death, and the birth of an
-//! indirection. Of these no hook tells: the log finds the object changed when it
-//! meets it next, in the same era, since a census meets all. (Thunks entered at
-//! most once stay what they are.)
+//! indirection, or of a thunk that raises. Of these no hook tells: the log finds the
+//! object changed when it meets it next, in the same era, since a census meets all.
+//! (Thunks entered at most once stay what they are.)
 //!
 //! # How the runtime calls it
 //! ```text
@@ -47,8 +47,10 @@ use rt_abi::info::Kind;
 pub enum Phase {
     /// Constructors, functions, partial applications.
     Value,
-    /// Thunks and selectors, not entered yet, and thunks that raise.
+    /// Thunks and selectors, not entered yet.
     Suspended,
+    /// Thunks that raise: what became of blackholes.
+    Raising,
     /// Blackholes.
     Evaluating,
     Indirection,
@@ -60,12 +62,8 @@ impl Phase {
     /// From [`rt_abi::Info::kind`].
     pub fn of(kind: u8) -> Phase {
         match kind {
-            k if k == Kind::Thunk as u8
-                || k == Kind::Selector as u8
-                || k == Kind::Raising as u8 =>
-            {
-                Phase::Suspended
-            }
+            k if k == Kind::Thunk as u8 || k == Kind::Selector as u8 => Phase::Suspended,
+            k if k == Kind::Raising as u8 => Phase::Raising,
             k if k == Kind::Blackhole as u8 => Phase::Evaluating,
             k if k == Kind::Ind as u8 => Phase::Indirection,
             k if k >= Kind::Bytes as u8 => Phase::Inherent,
@@ -275,6 +273,22 @@ mod tests {
         assert_eq!(
             text(log, Phase::Value),
             "c 0 24\nu 0\nd 0\nc 1 24\nu 1\nt 1.000000\nu 1\nd 1\nc 2 24\nd 2\ne\n"
+        );
+    }
+
+    #[test]
+    fn a_thunk_that_raises_is_another_than_the_one_that_was_entered() {
+        let mut log = Chronicle::new(Vec::new());
+        log.moved(8, 16, 16, Phase::Suspended);
+        log.end_collection(|_| Fate::Stays);
+        log.census(1.0);
+        log.used(16, 16, Phase::Suspended);
+        log.moved(16, 8, 16, Phase::Raising);
+        log.end_collection(|_| Fate::Stays);
+        log.census(2.0);
+        assert_eq!(
+            text(log, Phase::Raising),
+            "c 0 16\nt 1.000000\nu 0\nd 0\nc 1 16\nt 2.000000\ne\n"
         );
     }
 
