@@ -12,7 +12,7 @@ module GHC.Conc
   ) where
 
 import Prelude
-import Base.Effect (Result(..), newBytes, readVar, writeVar, writeW8)
+import Base.Effect (Result(..), evaluateWith, newBytes, readVar, writeVar, writeW8)
 import Base.Exception (SomeException)
 import Base.File (Unhandled(..), tellUnhandled, unhandled)
 import Base.IO (IO(..), unIO)
@@ -90,7 +90,14 @@ getUncaughtExceptionHandler = IO (\w -> case unhandled of
 -- For all threads, main among them, but for what ends the program with a code or by a signal.
 setUncaughtExceptionHandler :: (SomeException -> IO ()) -> IO ()
 setUncaughtExceptionHandler handle = IO (\w -> case unhandled of
-  Unhandled v -> writeVar v (Just (\e -> unIO (handle e))) w)
+  Unhandled v -> case writeVar v (Just (\e -> unIO (handle e))) w of
+    Result _ -> case evaluateWith exceptionTable w of
+      Result table -> case threadWith 26 0 table w of Result _ -> Result ())
+
+-- What the runtime raises.
+primitive exceptionTable :: Table
+
+data Table
 
 -- The name is what SIGUSR2 shows, in UTF-8.
 labelThread :: ThreadId -> String -> IO ()

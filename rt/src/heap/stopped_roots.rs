@@ -65,6 +65,9 @@ impl Heap {
         if self.threads.guard != 0 {
             self.threads.guard = self.evacuate(self.threads.guard, false);
         }
+        if self.threads.stable != 0 {
+            self.threads.stable = self.evacuate(self.threads.stable, false);
+        }
         for index in 0..self.threads.timers.len() {
             let exception = self.threads.timers[index].exception;
             self.threads.timers[index].exception = self.evacuate(exception, false);
@@ -194,8 +197,18 @@ impl Heap {
     /// Every pointer that is held for threads, and belongs to none.
     pub(super) fn for_each_root_of_all_threads(&self, visit: impl FnMut(usize)) {
         let timers = self.threads.timers.iter().map(|timer| timer.exception);
-        let guard = (self.threads.guard != 0).then_some(self.threads.guard);
-        timers.chain(guard).for_each(visit);
+        let arrays = [self.threads.guard, self.threads.stable];
+        let arrays = arrays.into_iter().filter(|root| *root != 0);
+        timers.chain(arrays).for_each(visit);
+    }
+
+    /// Every pointer that the stopped thread of a place has.
+    pub fn for_each_kept_by(&self, place: usize, mut visit: impl FnMut(usize)) {
+        let there = &self.threads.all[place];
+        for (frame, address) in there.stopped.iter().flat_map(|stopped| stopped.frames()) {
+            self.for_each_kept(frame, address, &mut visit);
+        }
+        there.pointers().for_each(visit);
     }
 }
 

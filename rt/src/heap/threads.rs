@@ -128,7 +128,8 @@ pub struct Place {
     pub pending: Vec<Pending>,
     /// Its name, if the program has given it one.
     pub label: Option<Box<[u8]>>,
-    /// The library's table of what the runtime raises, for what has no frame of `catch`; or 0.
+    /// The library's table of what the runtime raises, for what has no frame of `catch`: frames
+    /// that were cut off, and `main` if the program sees to what nobody handles. Or 0.
     pub table: usize,
 }
 
@@ -165,6 +166,9 @@ pub struct Threads {
     pub timers: Vec<Timer>,
     /// An array of bytes, or 0: see [`rt_abi::threads::Operation::Guard`].
     pub guard: usize,
+    /// What StablePtrs hold, or 0: a static variable of the library's, which may still be to be
+    /// made.
+    pub stable: usize,
     /// The one that runs goes on with a heap check, and does not give way at that again.
     pub resumed: bool,
     /// Once there are other threads or timers: what a heap check does, which is for so many
@@ -466,9 +470,16 @@ impl Threads {
     /// Whether somebody waits with a ticket.
     #[inline(always)]
     pub fn waits(&self, ticket: usize) -> bool {
-        match self.reason(ticket & ((1 << PLACE_BITS) - 1)) {
-            Some(Reason::Parked(serial, _)) => serial == ticket_serial(ticket),
-            _ => false,
+        self.waiting_by(ticket).is_some()
+    }
+
+    /// The place of whoever waits with a ticket.
+    #[inline(always)]
+    pub fn waiting_by(&self, ticket: usize) -> Option<usize> {
+        let place = ticket & ((1 << PLACE_BITS) - 1);
+        match self.reason(place) {
+            Some(Reason::Parked(serial, _)) => (serial == ticket_serial(ticket)).then_some(place),
+            _ => None,
         }
     }
 
@@ -729,10 +740,11 @@ impl Threads {
         }
     }
 
-    /// The table of what the runtime raises, if what runs are frames that were cut off.
+    /// The table of what the runtime raises where there is no frame of `catch`.
     pub fn table(&self) -> Option<usize> {
-        let table = self.all.get(self.current)?.table;
-        (table != 0 && self.runs_evaluator()).then_some(table)
+        let current = self.all.get(self.current)?;
+        let is_its_own = current.kind == Kind::Evaluator || self.runs_main();
+        (current.table != 0 && is_its_own).then_some(current.table)
     }
 
     /// Whether an exception waits for the one that runs.

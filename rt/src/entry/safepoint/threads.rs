@@ -14,7 +14,7 @@ use crate::entry::run::bottom::{self, Answer};
 use crate::entry::run::ending;
 use crate::entry::run::stacks::{self, frame};
 use crate::entry::run::state::with_runtime;
-use crate::entry::safepoint::{overflow, pending, raise, signals, stops};
+use crate::entry::safepoint::{deadlock, overflow, pending, raise, signals, stops};
 use crate::entry::{config, enter_mutator, leave_mutator, run::failure};
 use crate::heap::Heap;
 use crate::heap::object::{info, load, load_byte, untag};
@@ -159,6 +159,15 @@ fn operate(operation: usize, a: usize, closure: usize) -> usize {
             0
         }
         Operation::Spark => with_heap(|heap| heap.new_spark(closure)),
+        Operation::Stable => with_threads(|threads| {
+            threads.stable = closure;
+            0
+        }),
+        Operation::Failures => with_threads(|threads| {
+            threads.all[MAIN].table = closure;
+            threads.touch(MAIN);
+            0
+        }),
         Operation::Next => with_threads(|threads| threads.after(a)),
         Operation::Name => with_heap(|heap| heap.stable_name(closure)),
     }
@@ -179,7 +188,7 @@ fn park(ticket: usize, exception: usize, transaction: bool) -> usize {
 }
 
 #[inline(always)]
-fn with_heap<R>(action: impl FnOnce(&mut Heap) -> R) -> R {
+pub(super) fn with_heap<R>(action: impl FnOnce(&mut Heap) -> R) -> R {
     with_runtime(|runtime| action(&mut runtime.heap))
 }
 
@@ -209,7 +218,7 @@ fn give(heap: &mut Heap, variable: usize, value: Option<usize>) -> usize {
 }
 
 /// A thread for each finaliser that is due, in their order. Whether there are any.
-fn start_finalizers() -> bool {
+pub(super) fn start_finalizers() -> bool {
     with_heap(|heap| {
         let due = core::mem::take(&mut heap.weaks.due);
         for &finalizer in &due {
@@ -544,7 +553,7 @@ fn throw(number: usize, exception: usize) -> usize {
 }
 
 /// An exception hits a stopped thread. One that can run keeps its place in the line.
-fn hit(heap: &mut Heap, place: usize, exception: usize) {
+pub(super) fn hit(heap: &mut Heap, place: usize, exception: usize) {
     let reason = heap.threads.reason(place);
     if let Some(Reason::New(_)) = reason {
         return heap.threads.leave(place);
@@ -619,8 +628,8 @@ fn wait_for_next() -> usize {
             Some(_) if start_spark() => {}
             Some(due) => sleep_until(due),
             None => {
-                find_dead();
-                free_all();
+                deadlock::find_dead();
+                deadlock::free_all();
             }
         }
     }
@@ -693,55 +702,6 @@ fn start_spark() -> bool {
         }
         true
     })
-}
-
-/// Nobody can run: finalisers of what only they know that wait can, before those are told.
-fn find_dead() {
-    let collected = with_runtime(|runtime| match runtime.heap.weaks.any_finalizer() {
-        true => runtime.collect_idle(),
-        false => Ok(()),
-    });
-    if collected.is_err() {
-        failure::heap_exhausted();
-    }
-    start_finalizers();
-}
-
-/// Nobody can run, and nobody will wake anybody: each is told so by an exception, those that
-/// wait for a thunk only if there are no others.
-fn free_all() {
-    with_heap(|heap| {
-        let mut any = false;
-        heap.threads.deadlock = match heap.threads.reason(MAIN) {
-            Some(Reason::Parked(..)) => heap.threads.scheduler.map(|s| (s.explain)(heap)),
-            _ => None,
-        };
-        for place in 0..heap.threads.all.len() {
-            let Some(Reason::Parked(_, exception)) = heap.threads.reason(place) else {
-                continue;
-            };
-            match heap.threads.all[place].kind {
-                Kind::Thread => hit(heap, place, exception),
-                Kind::Evaluator => heap.threads.release(place, Reason::Raises(exception)),
-                Kind::Dormant => continue,
-            }
-            any = true;
-        }
-        if any {
-            return;
-        }
-        let evaluations = core::mem::take(&mut heap.threads.evaluations);
-        for place in evaluations.into_iter().flat_map(|awaited| awaited.waiting) {
-            any = true;
-            heap.threads.release(place, Reason::Loops);
-        }
-        for place in 0..heap.threads.all.len() {
-            if !any && let Some(Reason::Throwing(_)) = heap.threads.reason(place) {
-                heap.threads.unqueue(place);
-                heap.threads.release(place, Reason::Ready(0));
-            }
-        }
-    });
 }
 
 fn run(place: usize) -> ! {
