@@ -81,6 +81,13 @@ pub enum Operation {
     /// `closure`, a static variable, which may still be to be made: a thread to which it leads is
     /// not told that it waits in vain.
     Stable = 27,
+    /// How many bytes this thread may still allocate; less than 0 if it has allocated more than it
+    /// was set to.
+    Left = 28,
+    /// Bytes: so many.
+    SetLeft = 29,
+    /// `closure`, an exception: raised in this thread when nothing is left, if `a` is not 0.
+    Limit = 30,
 }
 
 /// What may come between two steps.
@@ -96,7 +103,7 @@ pub mod guard {
 }
 
 impl Operation {
-    pub const ALL: [Operation; 28] = {
+    pub const ALL: [Operation; 31] = {
         use Operation::*;
         [
             Fork,
@@ -127,6 +134,9 @@ impl Operation {
             Spark,
             Failures,
             Stable,
+            Left,
+            SetLeft,
+            Limit,
         ]
     };
 }

@@ -159,6 +159,15 @@ fn operate(operation: usize, a: usize, closure: usize) -> usize {
             0
         }
         Operation::Spark => with_heap(|heap| heap.new_spark(closure)),
+        Operation::Left => with_heap(|heap| heap.left() as usize),
+        Operation::SetLeft => with_heap(|heap| {
+            heap.set_left(a as i64);
+            0
+        }),
+        Operation::Limit => with_heap(|heap| {
+            heap.set_limit(if a != 0 { closure } else { 0 });
+            0
+        }),
         Operation::Stable => with_threads(|threads| {
             threads.stable = closure;
             0
@@ -349,8 +358,8 @@ fn at_heap_check(bytes: usize) {
     }
     start_finalizers();
     let is_due = |heap: &mut Heap| {
-        let next = heap.threads.timers.last();
-        next.is_some_and(|timer| timer.due <= heap.now())
+        let next = heap.threads.timers.next_due();
+        next.is_some_and(|due| due <= heap.now())
     };
     let any = with_heap(is_due);
     if any && with_threads(|threads| threads.runs_evaluator()) {
@@ -358,6 +367,11 @@ fn at_heap_check(bytes: usize) {
         stop(Reason::HeapCheck(bytes));
     }
     fire_timers();
+    if let Some(exception) = with_heap(Heap::limit_met) {
+        // Nobody waits for that it is raised.
+        let thrower = Thrower::Timer(0);
+        with_threads(|threads| threads.wait_for(threads.current, Pending { exception, thrower }));
+    }
     if pending::is_unmasked() {
         meet_pending(Reason::HeapCheck(bytes));
     }
@@ -412,11 +426,11 @@ const SOON: u64 = 1_000_000;
 fn fire_timers() -> Option<u64> {
     with_heap(|heap| {
         loop {
-            let due = heap.threads.timers.last()?.due;
+            let due = heap.threads.timers.next_due()?;
             if due > heap.now() {
                 return Some(due);
             }
-            let timer = heap.threads.timers.pop()?;
+            let (ticket, timer) = heap.threads.timers.take_next()?;
             let Some(place) = heap.threads.place(timer.target) else {
                 continue;
             };
@@ -425,7 +439,7 @@ fn fire_timers() -> Option<u64> {
             match stopped.is_some_and(|stopped| stopped.can_be_hit()) {
                 true => hit(heap, place, exception),
                 false => {
-                    let thrower = Thrower::Timer(timer.ticket);
+                    let thrower = Thrower::Timer(ticket);
                     heap.threads.wait_for(place, Pending { exception, thrower });
                 }
             }
