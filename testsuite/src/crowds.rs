@@ -95,7 +95,8 @@ const QUICK: u64 = 120;
 /// square would be seen by far.
 fn in_proportion() -> Result<(), String> {
     let folder = Folder::new()?;
-    folder.program("many", MANY, "-O -w -rtsopts")?;
+    folder.write("many.hs", MANY)?;
+    folder.purecc("-O -w -rtsopts many.hs")?.quietly()?;
     let milliseconds = |what: &str, count: u32| -> Result<u64, String> {
         let mut least = u64::MAX;
         for _ in 0..3 {

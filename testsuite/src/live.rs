@@ -195,8 +195,7 @@ fn what_a_deep_thread_does() -> Result<(), String> {
         deep :: MVar Int -> Int -> Int\n\
         deep gate k = case k of\n\
         \x20 0 -> unsafePerformIO (takeMVar gate)\n\
-        \x20 _ | even k -> 1 + deep gate (k - 1)\n\
-        \x20   | otherwise -> 2 + deep gate (k - 1)\n\
+        \x20 _ -> 1 + deep gate (k - 1)\n\
         {-# NOINLINE deep #-}\n";
     folder.write("deep.hs", source)?;
     for flags in ["-O0", "-O2"] {
