@@ -1,3 +1,4 @@
+-- not: zeal
 import GHC.Conc (setUncaughtExceptionHandler)
 
 -- What the runtime itself finds goes to the program's handler as well, although nothing here

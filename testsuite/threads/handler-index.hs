@@ -1,3 +1,4 @@
+-- not: zeal
 import Data.Array
 import GHC.Conc (setUncaughtExceptionHandler)
 
