@@ -15,6 +15,7 @@ import Base.Monad
 import Base.IO
 import Base.Exception
 import Base.File
+import Base.StablePtr (places)
 
 -- What the runtime does with threads: an operation (rt_abi's module `threads` has the table),
 -- a number and a value.
@@ -96,7 +97,8 @@ canTakeTurns :: World -> Result ()
 canTakeTurns w = case guard of
   Guard b -> case readI64 b 4 w of
     Result 0 -> case threadWith 13 0 b w of
-      Result _ -> case telling of Telling v -> writeVar v (thread 24 0) w
+      Result _ -> case threadWith 27 0 places w of
+        Result _ -> case telling of Telling v -> writeVar v (thread 24 0) w
     Result _ -> Result ()
 
 -- For the next time that this thread waits.

@@ -8,7 +8,7 @@ module Control.Exception
   , ErrorCall(ErrorCall, ErrorCallWithLocation), TypeError(..), NonTermination(..), NestedAtomically(..)
   , Deadlock(..), BlockedIndefinitelyOnMVar(..), BlockedIndefinitelyOnSTM(..), AllocationLimitExceeded(..)
   , SomeAsyncException(..), AsyncException(..), asyncExceptionToException, asyncExceptionFromException
-  , throw, throwIO, ioError
+  , throw, throwIO, ioError, throwTo, Typeable
   , catch, catches, Handler(..), catchJust, handle, handleJust, try, tryJust, evaluate, mapException
   , mask, mask_, uninterruptibleMask, uninterruptibleMask_, MaskingState(..), getMaskingState, interruptible, allowInterrupt
   , assert, bracket, bracket_, bracketOnError, finally, onException
@@ -21,6 +21,8 @@ import Base.Exception (ErrorCall)
 import Base.Effect
 import Base.IO
 import Base.IOError
+import Base.Thread (throwTo)
+import Base.Typeable (Typeable)
 
 evaluate :: a -> IO a
 evaluate x = IO (\w -> evaluateWith x w)

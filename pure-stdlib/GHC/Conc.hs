@@ -6,14 +6,17 @@ module GHC.Conc
   , setNumCapabilities, getNumProcessors, threadCapability, myThreadId, killThread, throwTo, yield, threadDelay, registerDelay
   , ThreadStatus(..), BlockReason(..), threadStatus, labelThread, listThreads, mkWeakThreadId
   , showThreadId, childHandler, reportError, getUncaughtExceptionHandler, setUncaughtExceptionHandler
-  , par, pseq
+  , reportStackOverflow, reportHeapOverflow
+  , setAllocationCounter, getAllocationCounter, enableAllocationLimit, disableAllocationLimit
+  , par, pseq, withMVar
   , STM(STM), atomically, retry, orElse, throwSTM, catchSTM, unsafeIOToSTM
   , TVar(TVar), newTVar, newTVarIO, readTVar, readTVarIO, writeTVar
   ) where
 
 import Prelude
-import Base.Effect (Result(..), newBytes, readVar, writeVar, writeW8)
-import Base.Exception (SomeException)
+import Base.Effect (Result(..), evaluateWith, newBytes, readVar, writeVar, writeW8)
+import Base.Allocation
+import Base.Exception (AsyncException(..), Exception(..), SomeException)
 import Base.File (Unhandled(..), tellUnhandled, unhandled)
 import Base.IO (IO(..), unIO)
 import Base.Insides (pattern STM, pattern TVar, pattern ThreadId)
@@ -87,10 +90,21 @@ getUncaughtExceptionHandler = IO (\w -> case unhandled of
   Unhandled v -> case readVar v w of
     Result handle -> Result (\e -> IO (maybe (tellUnhandled e) (\f -> f e) handle)))
 
+reportStackOverflow, reportHeapOverflow :: IO ()
+reportStackOverflow = IO (tellUnhandled (toException StackOverflow))
+reportHeapOverflow = IO (tellUnhandled (toException HeapOverflow))
+
 -- For all threads, main among them, but for what ends the program with a code or by a signal.
 setUncaughtExceptionHandler :: (SomeException -> IO ()) -> IO ()
 setUncaughtExceptionHandler handle = IO (\w -> case unhandled of
-  Unhandled v -> writeVar v (Just (\e -> unIO (handle e))) w)
+  Unhandled v -> case writeVar v (Just (\e -> unIO (handle e))) w of
+    Result _ -> case evaluateWith exceptionTable w of
+      Result table -> case threadWith 26 0 table w of Result _ -> Result ())
+
+-- What the runtime raises.
+primitive exceptionTable :: Table
+
+data Table
 
 -- The name is what SIGUSR2 shows, in UTF-8.
 labelThread :: ThreadId -> String -> IO ()

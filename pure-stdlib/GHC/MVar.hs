@@ -3,9 +3,10 @@
 
 module GHC.MVar
   ( MVar(MVar), newMVar, newEmptyMVar, readMVar, takeMVar, putMVar, tryTakeMVar, tryPutMVar, tryReadMVar
-  , isEmptyMVar
+  , isEmptyMVar, addMVarFinalizer
   ) where
 
 import Base.Insides (pattern MVar)
 import Base.Thread hiding (MVar(..))
 import Base.Thread (MVar)
+import Control.Concurrent.MVar (addMVarFinalizer)

@@ -1,8 +1,12 @@
 -- Collections on demand.
 
-module System.Mem (performGC, performMajorGC, performMinorGC) where
+module System.Mem
+  ( performGC, performMajorGC, performMinorGC
+  , setAllocationCounter, getAllocationCounter, enableAllocationLimit, disableAllocationLimit
+  ) where
 
 import Prelude
+import Base.Allocation
 import Base.Effect
 import Base.IO
 

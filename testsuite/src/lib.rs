@@ -23,6 +23,7 @@ pub mod comprehensions;
 pub mod concurrent;
 pub mod cost;
 pub mod coverage;
+pub mod crowds;
 pub mod debug;
 pub mod endings;
 pub mod events;

@@ -11,6 +11,7 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("where_it_collects", where_it_collects),
     ("asked_at_any_time", asked_at_any_time),
     ("what_threads_do", what_threads_do),
+    ("what_a_deep_thread_does", what_a_deep_thread_does),
 ];
 
 /// A loop that allocates nothing, below a deep recursion, below a thunk that the library
@@ -176,6 +177,43 @@ fn what_threads_do() -> Result<(), String> {
         run.ask_until("all threads", |report| {
             lines.iter().all(|line| report.contains(line))
         })?;
+    }
+    Ok(())
+}
+
+/// Calls of one place that follow each other have one line.
+fn what_a_deep_thread_does() -> Result<(), String> {
+    let folder = Folder::new()?;
+    let source = "import Control.Concurrent\nimport Control.Exception\n\
+        import GHC.Conc (labelThread)\nimport System.IO\nimport System.IO.Unsafe\n\
+        main = do\n\
+        \x20 gate <- newEmptyMVar\n\
+        \x20 t <- forkIO (evaluate (deep gate 1000) >>= print)\n\
+        \x20 labelThread t \"deep one\"\n\
+        \x20 yield >> putStrLn \"begun\" >> hFlush stdout\n\
+        \x20 threadDelay 100000000\n\
+        deep :: MVar Int -> Int -> Int\n\
+        deep gate k = case k of\n\
+        \x20 0 -> unsafePerformIO (takeMVar gate)\n\
+        \x20 _ -> 1 + deep gate (k - 1)\n\
+        {-# NOINLINE deep #-}\n";
+    folder.write("deep.hs", source)?;
+    for flags in ["-O0", "-O2"] {
+        folder
+            .purecc(&format!("-w {flags} deep.hs -o deep"))?
+            .quietly()?;
+        let mut run = folder.begin("./deep")?;
+        run.prints("begun")?;
+        let report = run.ask_until("the thread", |report| report.contains("deep one: waits"))?;
+        let of_thread = report
+            .lines()
+            .skip_while(|line| !line.contains("deep one: "));
+        let calls = of_thread
+            .skip(1)
+            .take_while(|line| line.starts_with("    "));
+        let calls: Vec<&str> = calls.collect();
+        let alike = calls.windows(2).any(|pair| pair[0] == pair[1]);
+        ensure(!calls.is_empty() && !alike, || report.clone())?;
     }
     Ok(())
 }

@@ -9,12 +9,12 @@ use testsuite::builds::Builds;
 use testsuite::times::Test;
 use testsuite::{
     address_space, agreed, assembly, biography, called_from, campaign, censuses, command_line,
-    compiler, comprehensions, concurrent, cost, coverage, debug, endings, events, exception_stacks,
-    foreign, fuzz, ghc, growth, holders, hotspots, instrumented, leaks, library, live, masking,
-    mistakes, mlprof, modules, occurrences, phases, planted, platform, profiles, programs,
-    recompilation, regress, repairs, reproducible, restrictions, retainers, rts, run, schedules,
-    shares, sharing, shown, space, stacks, stamps, subfolders, ticks, ticky, times, trees, truth,
-    ui, verdicts,
+    compiler, comprehensions, concurrent, cost, coverage, crowds, debug, endings, events,
+    exception_stacks, foreign, fuzz, ghc, growth, holders, hotspots, instrumented, leaks, library,
+    live, masking, mistakes, mlprof, modules, occurrences, phases, planted, platform, profiles,
+    programs, recompilation, regress, repairs, reproducible, restrictions, retainers, rts, run,
+    schedules, shares, sharing, shown, space, stacks, stamps, subfolders, ticks, ticky, times,
+    trees, truth, ui, verdicts,
 };
 
 /// The tests by log of one program.
@@ -79,6 +79,7 @@ fn main() {
         ("masking", masking::TESTS),
         ("called_from", called_from::TESTS),
         ("concurrent", concurrent::TESTS),
+        ("crowds", crowds::TESTS),
         ("live", live::TESTS),
         ("schedules", schedules::TESTS),
         ("foreign", foreign::TESTS),

@@ -75,6 +75,19 @@ pub enum Operation {
     /// `closure`, an action: may be done, at most once, while nobody can run. The number of a weak
     /// pointer whose value it is, and whose key is what it evaluates; or 0: it will not be done.
     Spark = 25,
+    /// `closure`, the library's table of what the runtime raises: it does so in the thread of main
+    /// from now on, also where nothing there handles exceptions.
+    Failures = 26,
+    /// `closure`, a static variable, which may still be to be made: a thread to which it leads is
+    /// not told that it waits in vain.
+    Stable = 27,
+    /// How many bytes this thread may still allocate; less than 0 if it has allocated more than it
+    /// was set to.
+    Left = 28,
+    /// Bytes: so many.
+    SetLeft = 29,
+    /// `closure`, an exception: raised in this thread when nothing is left, if `a` is not 0.
+    Limit = 30,
 }
 
 /// What may come between two steps.
@@ -90,7 +103,7 @@ pub mod guard {
 }
 
 impl Operation {
-    pub const ALL: [Operation; 26] = {
+    pub const ALL: [Operation; 31] = {
         use Operation::*;
         [
             Fork,
@@ -119,6 +132,11 @@ impl Operation {
             Next,
             Step,
             Spark,
+            Failures,
+            Stable,
+            Left,
+            SetLeft,
+            Limit,
         ]
     };
 }

@@ -221,12 +221,17 @@ impl Files {
         }
     }
 
-    /// The character at hand, without waiting or checks.
+    /// The character at hand, without waiting, of a handle that is open or, if what is read is what
+    /// was left, semi-closed.
     #[inline(always)]
-    pub fn take_at_once(&mut self, index: i64) -> Option<i64> {
+    pub fn take_at_once(&mut self, index: i64, of_the_rest: bool) -> Option<i64> {
         let handle = self.handles.get_mut(index as usize)?;
         let byte = *handle.input.get(handle.at)?;
-        if byte >= handle.plain || handle.state == State::Closed || !handle.readable {
+        let state = match of_the_rest {
+            true => State::SemiClosed,
+            false => State::Open,
+        };
+        if byte >= handle.plain || handle.state != state || !handle.readable {
             return None;
         }
         handle.at += 1;

@@ -36,7 +36,8 @@ impl Heap {
     /// unnecessary or over. The extent ends where the next decision is due.
     pub fn open_nursery(&mut self, bytes: usize) -> Result<(), OutOfMemory> {
         let mut room = self.due().saturating_sub(self.nursery.given());
-        for at in [self.census_at, self.turn_ends_at].into_iter().flatten() {
+        let ends = [self.census_at, self.turn_ends_at, self.limit_at];
+        for at in ends.into_iter().flatten() {
             let left = at.saturating_sub(self.statistics.allocated);
             room = room.min(usize::try_from(left).unwrap_or(usize::MAX));
         }

@@ -36,6 +36,7 @@
 pub mod allocate;
 pub mod collect;
 mod common;
+pub mod counters;
 mod evacuate;
 pub mod every_stack;
 pub mod frames;
@@ -62,6 +63,7 @@ pub mod tables;
 #[cfg(test)]
 mod tests;
 pub mod threads;
+pub mod timers;
 pub mod unwind;
 pub mod walk;
 pub mod weak;
@@ -231,6 +233,8 @@ pub struct Heap {
     census_at: Option<u64>,
     /// The same for when the running thread gives way, once there are others.
     turn_ends_at: Option<u64>,
+    /// How much will have been allocated when the running thread meets its limit.
+    limit_at: Option<u64>,
     /// How often it could not end.
     postponed: u64,
     /// Bytes of the nursery at present.
@@ -286,6 +290,7 @@ impl Heap {
             large_allocated: 0,
             census_at: None,
             turn_ends_at: None,
+            limit_at: None,
             postponed: 0,
             nursery_now: settings.first_nursery.min(settings.nursery),
             budget: settings.first_nursery.min(settings.nursery),

@@ -139,6 +139,14 @@ impl Nursery {
         extent.end - extent.start
     }
 
+    /// How many bytes were allocated in the open extent, if there is one.
+    pub fn used_of_open(&self, heap_pointer: usize) -> usize {
+        match self.extents.last() {
+            Some(extent) if self.open => self.without_stop(heap_pointer) - extent.start,
+            _ => 0,
+        }
+    }
+
     /// The heap pointer as it is if nobody is to be stopped.
     fn without_stop(&self, heap_pointer: usize) -> usize {
         let base = self.open_end - BLOCK_BYTES;

@@ -284,6 +284,9 @@ impl Heap {
     #[inline(always)]
     pub fn stop(&mut self, fp: usize, reason: Reason) {
         self.threads.end_turn();
+        if self.threads.counted.is_some() {
+            self.count();
+        }
         let place = self.leave_region();
         let mut stopped = self.threads.blank();
         stopped.reason = reason;
@@ -317,6 +320,7 @@ impl Heap {
 
     /// The running thread has come to its end.
     pub fn end_thread(&mut self) {
+        self.count();
         let place = self.leave_region();
         if !self.thread.is_blank() {
             self.thread = Thread::default();
@@ -449,6 +453,9 @@ impl Heap {
         self.threads.keep(stopped);
         self.threads.hand_out_ticket();
         self.threads.hand_out_context(self.thread.context);
+        if self.threads.counted.is_some() {
+            self.look_for_limit();
+        }
         Some(answer)
     }
 

@@ -65,10 +65,14 @@ impl Heap {
         if self.threads.guard != 0 {
             self.threads.guard = self.evacuate(self.threads.guard, false);
         }
-        for index in 0..self.threads.timers.len() {
-            let exception = self.threads.timers[index].exception;
-            self.threads.timers[index].exception = self.evacuate(exception, false);
+        if self.threads.stable != 0 {
+            self.threads.stable = self.evacuate(self.threads.stable, false);
         }
+        let mut timers = take(&mut self.threads.timers);
+        for exception in timers.exceptions_mut() {
+            *exception = self.evacuate(*exception, false);
+        }
+        self.threads.timers = timers;
         for &(place, top) in &settled {
             self.as_running(place, |heap, fp| {
                 heap.evacuate_stack(fp, top);
@@ -193,17 +197,29 @@ impl Heap {
 
     /// Every pointer that is held for threads, and belongs to none.
     pub(super) fn for_each_root_of_all_threads(&self, visit: impl FnMut(usize)) {
-        let timers = self.threads.timers.iter().map(|timer| timer.exception);
-        let guard = (self.threads.guard != 0).then_some(self.threads.guard);
-        timers.chain(guard).for_each(visit);
+        let timers = self.threads.timers.exceptions();
+        let arrays = [self.threads.guard, self.threads.stable];
+        let arrays = arrays.into_iter().filter(|root| *root != 0);
+        timers.chain(arrays).for_each(visit);
+    }
+
+    /// Every pointer that the stopped thread of a place has.
+    pub fn for_each_kept_by(&self, place: usize, mut visit: impl FnMut(usize)) {
+        let there = &self.threads.all[place];
+        for (frame, address) in there.stopped.iter().flat_map(|stopped| stopped.frames()) {
+            self.for_each_kept(frame, address, &mut visit);
+        }
+        there.pointers().for_each(visit);
     }
 }
 
 impl super::threads::Place {
     /// Pointers but those in frames.
     fn for_each_pointer(&mut self, mut visit: impl FnMut(&mut usize)) {
-        if self.table != 0 {
-            visit(&mut self.table);
+        for root in [&mut self.table, &mut self.counter.limit] {
+            if *root != 0 {
+                visit(root);
+            }
         }
         self.pending
             .iter_mut()
@@ -244,8 +260,9 @@ impl super::threads::Place {
             .iter()
             .filter_map(|s| s.own.as_ref())
             .flat_map(|own| own.roots.iter().copied());
-        let table = (self.table != 0).then_some(self.table);
+        let table = [self.table, self.counter.limit];
+        let table = table.into_iter().filter(|root| *root != 0);
         let pending = self.pending.iter().map(|p| p.exception);
-        table.into_iter().chain(reason).chain(pending).chain(own)
+        table.chain(reason).chain(pending).chain(own)
     }
 }

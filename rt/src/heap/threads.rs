@@ -3,9 +3,11 @@
 //! Never: frames, and what is in them; those are [`super::stopped`]'s. Start reading at
 //! [`Threads`].
 
+use super::counters::Counter;
 use super::object::{load, store, untag};
 use super::regions::{self, Regions};
 use super::stopped::{Reason, Stopped};
+use super::timers::{Timer, Timers};
 use crate::schedule::Schedule;
 use alloc::boxed::Box;
 use alloc::collections::{BTreeSet, VecDeque};
@@ -87,15 +89,6 @@ pub enum Thrower {
     Timer(usize),
 }
 
-/// An exception for which a time was set.
-pub struct Timer {
-    pub due: u64,
-    pub ticket: usize,
-    /// The number of the thread that it is for.
-    pub target: usize,
-    pub exception: usize,
-}
-
 /// A thunk that threads wait for.
 pub struct Awaited {
     /// Their places; who came first is the first.
@@ -128,8 +121,10 @@ pub struct Place {
     pub pending: Vec<Pending>,
     /// Its name, if the program has given it one.
     pub label: Option<Box<[u8]>>,
-    /// The library's table of what the runtime raises, for what has no frame of `catch`; or 0.
+    /// The library's table of what the runtime raises, for what has no frame of `catch`: frames
+    /// that were cut off, and `main` if the program sees to what nobody handles. Or 0.
     pub table: usize,
+    pub counter: Counter,
 }
 
 /// All threads.
@@ -161,10 +156,14 @@ pub struct Threads {
     tickets: u32,
     /// The place of the one that runs.
     pub current: usize,
-    /// The next one comes last.
-    pub timers: Vec<Timer>,
+    pub timers: Timers,
+    /// How much had been allocated when the running thread's counter was right, if there are any.
+    pub counted: Option<u64>,
     /// An array of bytes, or 0: see [`rt_abi::threads::Operation::Guard`].
     pub guard: usize,
+    /// What StablePtrs hold, or 0: a static variable of the library's, which may still be to be
+    /// made.
+    pub stable: usize,
     /// The one that runs goes on with a heap check, and does not give way at that again.
     pub resumed: bool,
     /// Once there are other threads or timers: what a heap check does, which is for so many
@@ -403,6 +402,7 @@ impl Threads {
             (there.serial, there.kind, there.table) = (0, Kind::Thread, 0);
             (there.seen, there.transaction) = (false, false);
             (there.has_run, there.told) = (false, false);
+            there.counter = Counter::default();
         } else {
             let is_young = there.is_young;
             let gone = core::mem::take(there);
@@ -466,9 +466,16 @@ impl Threads {
     /// Whether somebody waits with a ticket.
     #[inline(always)]
     pub fn waits(&self, ticket: usize) -> bool {
-        match self.reason(ticket & ((1 << PLACE_BITS) - 1)) {
-            Some(Reason::Parked(serial, _)) => serial == ticket_serial(ticket),
-            _ => false,
+        self.waiting_by(ticket).is_some()
+    }
+
+    /// The place of whoever waits with a ticket.
+    #[inline(always)]
+    pub fn waiting_by(&self, ticket: usize) -> Option<usize> {
+        let place = ticket & ((1 << PLACE_BITS) - 1);
+        match self.reason(place) {
+            Some(Reason::Parked(serial, _)) => (serial == ticket_serial(ticket)).then_some(place),
+            _ => None,
         }
     }
 
@@ -509,21 +516,14 @@ impl Threads {
     /// An exception that is due at that time, for the running thread. Its ticket.
     pub fn set_timer(&mut self, due: u64, exception: usize) -> usize {
         let ticket = self.ticket();
-        let behind = self.timers.partition_point(|other| other.due > due);
         let target = self.number(self.current);
-        let timer = Timer {
-            due,
-            ticket,
-            target,
-            exception,
-        };
-        self.timers.insert(behind, timer);
+        self.timers.set(due, ticket, Timer { target, exception });
         ticket
     }
 
     /// The running thread's timer of this ticket does nothing any more.
     pub fn cancel_timer(&mut self, ticket: usize) {
-        self.timers.retain(|timer| timer.ticket != ticket);
+        self.timers.cancel(ticket);
         let pending = &mut self.all[self.current].pending;
         pending.retain(|p| p.thrower != Thrower::Timer(ticket));
     }
@@ -729,10 +729,11 @@ impl Threads {
         }
     }
 
-    /// The table of what the runtime raises, if what runs are frames that were cut off.
+    /// The table of what the runtime raises where there is no frame of `catch`.
     pub fn table(&self) -> Option<usize> {
-        let table = self.all.get(self.current)?.table;
-        (table != 0 && self.runs_evaluator()).then_some(table)
+        let current = self.all.get(self.current)?;
+        let is_its_own = current.kind == Kind::Evaluator || self.runs_main();
+        (current.table != 0 && is_its_own).then_some(current.table)
     }
 
     /// Whether an exception waits for the one that runs.

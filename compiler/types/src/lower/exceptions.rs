@@ -1,7 +1,8 @@
 //! Connects what the language and the runtime raise with the library.
 //!
 //! A program that raises exceptions has the library's function that reports the
-//! ones nobody handles. In a program that handles some, the built-in `error`,
+//! ones nobody handles. In a program that handles some, or says what is to be done with
+//! those that nobody handles, the built-in `error`,
 //! `matchFailed`, `exceptionTable` and `putFailed` become the library's, so that
 //! these failures are exceptions too. Other programs have none of this.
 
@@ -30,7 +31,8 @@ impl Lower<'_> {
         }
         self.out.exceptions.uncaught = self.library("uncaught");
         self.run();
-        if !self.mentions(&["catchAny"]) {
+        // Who sees to exceptions that nobody handles names the table itself.
+        if !self.mentions(&["catchAny", "exceptionTable"]) {
             return;
         }
         let mut connected = vec![];

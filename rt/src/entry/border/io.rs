@@ -47,7 +47,8 @@ pub(in crate::entry) extern "C" fn io(operation: i64, a: i64, b: i64) -> i64 {
             return 0;
         }
     } else if (operation == Operation::Get as i64 || operation == Operation::Take as i64)
-        && let Some(code) = with_files(|files| files.take_at_once(a))
+        && let Some(code) =
+            with_files(|files| files.take_at_once(a, operation == Operation::Take as i64))
     {
         return code;
     } else if operation == Operation::PushText as i64

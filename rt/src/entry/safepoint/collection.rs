@@ -92,8 +92,8 @@ impl Runtime {
             .log
             .as_ref()
             .map_or(0, |log| log.borrow().until_flush());
-        let timer = self.heap.threads.timers.last();
-        let timer = timer.map_or(0, |timer| timer.due.saturating_sub(self.heap.now()).max(1));
+        let timer = self.heap.threads.timers.next_due();
+        let timer = timer.map_or(0, |due| due.saturating_sub(self.heap.now()).max(1));
         // Who shares the processor may be in a loop that allocates nothing.
         let shares = self.heap.takes_turns();
         let slice = if shares { threads::SLICE } else { 0 };

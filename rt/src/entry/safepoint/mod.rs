@@ -3,6 +3,7 @@
 //! Never: measuring.
 
 pub(super) mod collection;
+pub(super) mod deadlock;
 pub(super) mod evaluations;
 pub(super) mod exception;
 pub(super) mod exception_stack;

@@ -14,7 +14,7 @@ use crate::entry::run::bottom::{self, Answer};
 use crate::entry::run::ending;
 use crate::entry::run::stacks::{self, frame};
 use crate::entry::run::state::with_runtime;
-use crate::entry::safepoint::{overflow, pending, raise, signals, stops};
+use crate::entry::safepoint::{deadlock, overflow, pending, raise, signals, stops};
 use crate::entry::{config, enter_mutator, leave_mutator, run::failure};
 use crate::heap::Heap;
 use crate::heap::object::{info, load, load_byte, untag};
@@ -159,6 +159,24 @@ fn operate(operation: usize, a: usize, closure: usize) -> usize {
             0
         }
         Operation::Spark => with_heap(|heap| heap.new_spark(closure)),
+        Operation::Left => with_heap(|heap| heap.left() as usize),
+        Operation::SetLeft => with_heap(|heap| {
+            heap.set_left(a as i64);
+            0
+        }),
+        Operation::Limit => with_heap(|heap| {
+            heap.set_limit(if a != 0 { closure } else { 0 });
+            0
+        }),
+        Operation::Stable => with_threads(|threads| {
+            threads.stable = closure;
+            0
+        }),
+        Operation::Failures => with_threads(|threads| {
+            threads.all[MAIN].table = closure;
+            threads.touch(MAIN);
+            0
+        }),
         Operation::Next => with_threads(|threads| threads.after(a)),
         Operation::Name => with_heap(|heap| heap.stable_name(closure)),
     }
@@ -179,7 +197,7 @@ fn park(ticket: usize, exception: usize, transaction: bool) -> usize {
 }
 
 #[inline(always)]
-fn with_heap<R>(action: impl FnOnce(&mut Heap) -> R) -> R {
+pub(super) fn with_heap<R>(action: impl FnOnce(&mut Heap) -> R) -> R {
     with_runtime(|runtime| action(&mut runtime.heap))
 }
 
@@ -209,7 +227,7 @@ fn give(heap: &mut Heap, variable: usize, value: Option<usize>) -> usize {
 }
 
 /// A thread for each finaliser that is due, in their order. Whether there are any.
-fn start_finalizers() -> bool {
+pub(super) fn start_finalizers() -> bool {
     with_heap(|heap| {
         let due = core::mem::take(&mut heap.weaks.due);
         for &finalizer in &due {
@@ -340,8 +358,8 @@ fn at_heap_check(bytes: usize) {
     }
     start_finalizers();
     let is_due = |heap: &mut Heap| {
-        let next = heap.threads.timers.last();
-        next.is_some_and(|timer| timer.due <= heap.now())
+        let next = heap.threads.timers.next_due();
+        next.is_some_and(|due| due <= heap.now())
     };
     let any = with_heap(is_due);
     if any && with_threads(|threads| threads.runs_evaluator()) {
@@ -349,6 +367,11 @@ fn at_heap_check(bytes: usize) {
         stop(Reason::HeapCheck(bytes));
     }
     fire_timers();
+    if let Some(exception) = with_heap(Heap::limit_met) {
+        // Nobody waits for that it is raised.
+        let thrower = Thrower::Timer(0);
+        with_threads(|threads| threads.wait_for(threads.current, Pending { exception, thrower }));
+    }
     if pending::is_unmasked() {
         meet_pending(Reason::HeapCheck(bytes));
     }
@@ -403,11 +426,11 @@ const SOON: u64 = 1_000_000;
 fn fire_timers() -> Option<u64> {
     with_heap(|heap| {
         loop {
-            let due = heap.threads.timers.last()?.due;
+            let due = heap.threads.timers.next_due()?;
             if due > heap.now() {
                 return Some(due);
             }
-            let timer = heap.threads.timers.pop()?;
+            let (ticket, timer) = heap.threads.timers.take_next()?;
             let Some(place) = heap.threads.place(timer.target) else {
                 continue;
             };
@@ -416,7 +439,7 @@ fn fire_timers() -> Option<u64> {
             match stopped.is_some_and(|stopped| stopped.can_be_hit()) {
                 true => hit(heap, place, exception),
                 false => {
-                    let thrower = Thrower::Timer(timer.ticket);
+                    let thrower = Thrower::Timer(ticket);
                     heap.threads.wait_for(place, Pending { exception, thrower });
                 }
             }
@@ -544,7 +567,7 @@ fn throw(number: usize, exception: usize) -> usize {
 }
 
 /// An exception hits a stopped thread. One that can run keeps its place in the line.
-fn hit(heap: &mut Heap, place: usize, exception: usize) {
+pub(super) fn hit(heap: &mut Heap, place: usize, exception: usize) {
     let reason = heap.threads.reason(place);
     if let Some(Reason::New(_)) = reason {
         return heap.threads.leave(place);
@@ -619,8 +642,8 @@ fn wait_for_next() -> usize {
             Some(_) if start_spark() => {}
             Some(due) => sleep_until(due),
             None => {
-                find_dead();
-                free_all();
+                deadlock::find_dead();
+                deadlock::free_all();
             }
         }
     }
@@ -693,55 +716,6 @@ fn start_spark() -> bool {
         }
         true
     })
-}
-
-/// Nobody can run: finalisers of what only they know that wait can, before those are told.
-fn find_dead() {
-    let collected = with_runtime(|runtime| match runtime.heap.weaks.any_finalizer() {
-        true => runtime.collect_idle(),
-        false => Ok(()),
-    });
-    if collected.is_err() {
-        failure::heap_exhausted();
-    }
-    start_finalizers();
-}
-
-/// Nobody can run, and nobody will wake anybody: each is told so by an exception, those that
-/// wait for a thunk only if there are no others.
-fn free_all() {
-    with_heap(|heap| {
-        let mut any = false;
-        heap.threads.deadlock = match heap.threads.reason(MAIN) {
-            Some(Reason::Parked(..)) => heap.threads.scheduler.map(|s| (s.explain)(heap)),
-            _ => None,
-        };
-        for place in 0..heap.threads.all.len() {
-            let Some(Reason::Parked(_, exception)) = heap.threads.reason(place) else {
-                continue;
-            };
-            match heap.threads.all[place].kind {
-                Kind::Thread => hit(heap, place, exception),
-                Kind::Evaluator => heap.threads.release(place, Reason::Raises(exception)),
-                Kind::Dormant => continue,
-            }
-            any = true;
-        }
-        if any {
-            return;
-        }
-        let evaluations = core::mem::take(&mut heap.threads.evaluations);
-        for place in evaluations.into_iter().flat_map(|awaited| awaited.waiting) {
-            any = true;
-            heap.threads.release(place, Reason::Loops);
-        }
-        for place in 0..heap.threads.all.len() {
-            if !any && let Some(Reason::Throwing(_)) = heap.threads.reason(place) {
-                heap.threads.unqueue(place);
-                heap.threads.release(place, Reason::Ready(0));
-            }
-        }
-    });
 }
 
 fn run(place: usize) -> ! {
