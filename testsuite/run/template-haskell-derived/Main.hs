@@ -50,5 +50,7 @@ main = do
     stringE (loc_module loc))
   print $(recover [| "recovered" |] (fail "no"))
   e <- runQ [| \x -> (x, 1 + 2, "s") |]
-  print (case e of LamE [VarP a] (TupE (Just (VarE b) : _)) -> (nameBase a, a == b))
+  print (case e of
+    LamE [VarP a] (TupE (Just (VarE b) : _)) -> (nameBase a, a == b)
+    _ -> ("another form", False))
   print (nameBase 'map, nameBase ''Maybe, nameBase 'Just)

@@ -22,10 +22,10 @@ pub fn read(output: &str) -> Vec<Said> {
             said.push(Said::Printed(printed.to_string()));
         }
         let item = behind.split_once(' ').and_then(|(head, text)| {
-            let (kind, length) = (head.chars().next()?, head.get(1..)?.parse().ok()?);
+            let (kind, length) = (head.chars().next()?, head.get(1..)?.parse::<usize>().ok()?);
             Some((kind, length, text))
         });
-        let Some((kind, length, behind)): Option<(char, usize, &str)> = item else {
+        let Some((kind, length, behind)) = item else {
             rest = behind;
             continue;
         };

@@ -181,7 +181,8 @@ impl Cx<'_> {
         let value = names.and_then(|n| n.values.get(&name)).copied();
         let ty = names.and_then(|n| n.types.get(&name)).copied();
         // What every program has is not on the list of any module.
-        let wired = |t: &TypeId| *t <= wired::last_type() && module == wired::home();
+        let wired =
+            |t: &TypeId| t.as_u32() <= wired::last_type().as_u32() && module == wired::home();
         let mut types = self.program.types.iter();
         let ty = ty.or_else(|| {
             let found = types.find(|(t, def)| wired(t) && def.name == name);
