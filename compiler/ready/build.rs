@@ -83,6 +83,7 @@ fn compile(file: &Path, text: String, ready: &mut Ready) -> Result<(), Box<dyn E
         loader: &Embedded,
         map: &mut map,
         diags: &mut diags,
+        splices: Default::default(),
     };
     match compilation.compile(Start::Source(main), &Kept::default()) {
         Ok(output) => ready.add(output),

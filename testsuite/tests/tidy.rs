@@ -115,6 +115,7 @@ fn dependencies_go_one_way() {
                 "pure_core",
                 "pure_stg",
                 "pure_native",
+                "pure_syntax",
             ],
         ),
         ("compiler/ready", &[]),

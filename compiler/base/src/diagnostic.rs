@@ -4,6 +4,7 @@
 use crate::{Span, Warnings, warnings};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
+use std::ops::Range;
 
 /// How grave a diagnostic is; an `Error` stops the compilation after the stage
 /// that found it.
@@ -107,6 +108,8 @@ pub struct Diagnostics {
     /// The warnings that are kept.
     warnings: Warnings,
     errors: usize,
+    /// What stands at these positions is no text of the program: it was made at that place.
+    made: Vec<(Range<u32>, Span)>,
 }
 
 impl Diagnostics {
@@ -143,7 +146,16 @@ impl Diagnostics {
             }
         }
         self.errors += (d.level == Level::Error) as usize;
+        let made = self.made.iter().find(|(at, _)| at.contains(&d.span.lo));
+        if let Some((_, place)) = made.filter(|_| !d.span.is_none()) {
+            d = d.also(*place, "this splice has made it");
+        }
         self.list.push(d);
+    }
+
+    /// From now on what is said of these positions is said of that place, too.
+    pub fn made_at(&mut self, positions: Range<u32>, place: Span) {
+        self.made.push((positions, place));
     }
 
     /// How many there are so far.

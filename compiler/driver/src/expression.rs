@@ -63,6 +63,7 @@ pub fn turn(
         loader: &FileLoader::new(&checks, &inputs, None),
         map: &mut map,
         diags: &mut diags,
+        splices: Default::default(),
     }
     .types(Source {
         file: cli.input.display().to_string(),

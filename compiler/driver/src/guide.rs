@@ -13,7 +13,7 @@ use crate::load::{self, FileLoader};
 use crate::memory;
 use crate::modules::Modules;
 use crate::say;
-use pure_base::{Defect, Diagnostics, SourceMap};
+use pure_base::{Defect, Diagnostics, SourceMap, Span};
 use pure_core::centres::Automatic;
 use pure_core::def::{Bind, Program as Core};
 use pure_core::{opt, print};
@@ -32,6 +32,7 @@ use std::time::{Duration, Instant};
 /// What `-ddump` prints besides the program after a pass.
 const DUMPS: &[&str] = &[
     "ast",
+    "splices",
     "desugar",
     "clones",
     "unknown-calls",
@@ -113,6 +114,7 @@ pub fn compile(
         loader: &FileLoader::new(cli, inputs, earlier.modules.as_ref()),
         map,
         diags,
+        splices: Default::default(),
     };
     let output = compilation.compile(start, &earlier.code)?;
     Ok((output, way.mixes, way.imports))
@@ -180,6 +182,16 @@ impl Guide for Way<'_> {
         defects::enter(stage);
         self.rest();
         self.at_work = Some((stage, Instant::now()));
+    }
+
+    fn spliced(&mut self, decls: bool, place: Span, text: &str, map: &SourceMap) {
+        let what = if decls { "declarations" } else { "expression" };
+        let shown = || {
+            let (at, source) = (map.describe(place), map.text(place));
+            format!("{at}: Splicing {what}\n    {source}\n  ======>\n    {text}\n")
+        };
+        // Who reads it has gone.
+        let _ = dump(self.cli, "splices", shown);
     }
 
     fn leave(&mut self, stage: &'static str, form: Form<'_>, map: &SourceMap) -> Result<(), End> {

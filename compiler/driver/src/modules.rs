@@ -190,6 +190,7 @@ mod tests {
                     loader: &loader,
                     map: &mut map,
                     diags: &mut diags,
+                    splices: Default::default(),
                 };
                 let core = core.front_end(main);
                 let Ok(core) = core else {

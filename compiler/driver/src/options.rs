@@ -219,7 +219,7 @@ const GROUPS: &[Group] = options! {
             => |cli, v| cli.limit_memory = number(v)?;
     }
     "Looking inside" {
-        "-ddump-<STAGE>, --ddump <STAGE>" Not, "Print the program after a stage or pass, as -ddump-core: ast, desugar, clones (of overloaded functions), unknown-calls (and dictionaries that are left), core, stg, clif, or a pass of -dtime's list."
+        "-ddump-<STAGE>, --ddump <STAGE>" Not, "Print the program after a stage or pass, as -ddump-core: ast, splices (what these give), desugar, clones (of overloaded functions), unknown-calls (and dictionaries that are left), core, stg, clif, or a pass of -dtime's list."
             => |cli, v| cli.dump.push(text(v)?);
         "-dskip <PASS>" Not, "Leave out an optimiser pass."
             => |cli, v| cli.skip.push(text(v)?);

@@ -3,6 +3,10 @@
 /// Every id, with what it means.
 pub const TABLE: &[(&str, &str)] = &[
     (NOT_IN_SCOPE, "a name that nothing in scope defines"),
+    (
+        STAGE,
+        "what is run while compiling uses what is only there when the program runs",
+    ),
     (AMBIGUOUS_NAME, "a name that two imports define"),
     (
         UNDEFINED_FOREIGN,
@@ -152,6 +156,7 @@ pub const TABLE: &[(&str, &str)] = &[
     ),
 ];
 
+pub const STAGE: &str = "stage-restriction";
 pub const NOT_IN_SCOPE: &str = "not-in-scope";
 pub const AMBIGUOUS_NAME: &str = "ambiguous-name";
 pub const DUPLICATE_DEFINITION: &str = "duplicate-definition";

@@ -5,6 +5,7 @@ use crate::ids;
 use crate::kept::{self, File, Header, Wanted};
 use crate::loader::{Embedded, EmbeddedHeaders, Loader, Source};
 use crate::packages;
+use crate::resolve::quote::QUOTES;
 use crate::source::{Form, ModuleSource, Parsed};
 use pure_base::{Diagnostic, Diagnostics, FileId, SourceMap, Span, Symbol, graph, suggest};
 use pure_syntax::{Edition, Extension, Includes, Input, NoFiles, Origin, ast, strict};
@@ -35,6 +36,9 @@ pub(crate) const FIX: &str = "Control.Monad.Fix";
 /// The modules of what comprehensions in a monad stand for.
 pub(crate) const GUARD: &str = "Base.Control";
 pub(crate) const ZIP: &str = "Control.Monad.Zip";
+
+/// The module that runs splices.
+pub const SPLICES: &str = "Base.Splice";
 
 /// The name by which programs import what is in scope unless they say otherwise.
 pub fn prelude() -> Symbol {
@@ -158,6 +162,8 @@ impl Graph<'_> {
             text: start..self.map.next(),
             key,
             imports: vec![],
+            exact: vec![],
+            splice: None,
         });
         self.index.insert(name, Some(at));
         Some(at)
@@ -426,6 +432,8 @@ fn imports(ast: &ast::Module, library: bool) -> Vec<Wanted> {
         (LISTS, has(Extension::OverloadedLists)),
         (IMPLICIT, has(Extension::ImplicitParams)),
         (CALLS, has(Extension::ImplicitParams)),
+        (QUOTES, !library && has(Extension::TemplateHaskellQuotes)),
+        (SPLICES, !library && has(Extension::TemplateHaskell)),
     ] {
         if needed {
             wanted.push(Wanted::unwritten(name));

@@ -194,12 +194,13 @@ const PACKAGES: &[Package] = &[
         &["System.Console.Haskeline"],
         None,
     ),
-    absent(
-        "template-haskell",
-        &["Language.Haskell.TH"],
-        &["Language.Haskell.TH"],
-        None,
-    ),
+    Package {
+        name: "template-haskell",
+        present: true,
+        modules: &[],
+        below: &["Language.Haskell.TH"],
+        instead: None,
+    },
     absent(
         "ghc",
         &["Outputable"],

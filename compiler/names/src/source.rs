@@ -3,6 +3,7 @@
 use crate::kept::{File, Header, Include, Wanted};
 use pure_base::{Diagnostic, FileId, Symbol};
 use pure_syntax::{Edition, ast};
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::Range;
 
 /// A module of the program.
@@ -27,6 +28,21 @@ pub struct ModuleSource {
     /// Indices of the modules it imports, in the list that [`crate::load::load`] returns,
     /// by name.
     pub imports: Vec<(Symbol, usize)>,
+    /// What names in generated code mean that say which module they are from: the module,
+    /// and what it defines.
+    pub exact: Vec<(Symbol, Symbol)>,
+    /// If it is what is run for splices: what is known of where they stand.
+    pub splice: Option<Splice>,
+}
+
+/// What the module defines whose splices are run: it can be spoken of, and not run.
+#[derive(Default)]
+pub struct Splice {
+    /// Its values; whether each is a constructor.
+    pub values: FxHashMap<Symbol, bool>,
+    pub types: FxHashSet<Symbol>,
+    /// Variables around splices.
+    pub locals: FxHashSet<Symbol>,
 }
 
 /// What there is of a module.

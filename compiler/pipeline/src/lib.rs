@@ -6,7 +6,9 @@
 //!
 //! Never: knows how any stage does its work, reads files, or prints.
 
-use pure_base::{Defect, Diagnostics, SourceMap};
+pub mod splices;
+
+use pure_base::{Defect, Diagnostics, SourceMap, Span};
 use pure_core::centres::{self, Automatic};
 use pure_core::def::Program as Core;
 use pure_core::{opt, space};
@@ -15,6 +17,7 @@ use pure_names::{Loader, ModuleSource, Resolver, Source};
 use pure_native::{Kept, Output};
 use pure_stg::def::Program as Stg;
 use pure_types::Checker;
+use splices::Splices;
 
 /// Stages in their order, besides the optimiser's passes, which follow on `lower`.
 pub const STAGES: &[&str] = &[
@@ -106,6 +109,9 @@ pub trait Guide {
         None
     }
 
+    /// A splice at this place, of declarations or not, has given this text.
+    fn spliced(&mut self, _decls: bool, _place: Span, _text: &str, _map: &SourceMap) {}
+
     /// Cost centres besides those that are written.
     fn centres(&mut self, _: &Resolved) -> Automatic {
         Automatic::default()
@@ -152,6 +158,7 @@ pub fn front_end(
         loader,
         map,
         diags,
+        splices: Splices::default(),
     };
     compilation.front_end(main).ok()
 }
@@ -162,6 +169,8 @@ pub struct Compilation<'a> {
     pub loader: &'a dyn Loader,
     pub map: &'a mut SourceMap,
     pub diags: &'a mut Diagnostics,
+    /// What the splices of modules have given.
+    pub splices: Splices,
 }
 
 impl Compilation<'_> {
@@ -207,13 +216,20 @@ impl Compilation<'_> {
         let modules = pure_names::load(self.map, self.loader, main, self.diags);
         let modules = modules.ok_or(End::Refused)?;
         self.leave("load", Form::Modules(&modules))?;
+        let (program, mut checker) = self.check(modules)?;
+        self.leave("check", Form::Types(&program, &mut checker))?;
+        Ok((program, checker))
+    }
 
+    /// Names and types of loaded modules.
+    fn check(&mut self, modules: Vec<ModuleSource>) -> Result<(Resolved, Checker), End> {
         let mut resolver = Resolver::new(&modules, self.loader, self.diags);
         let mut checker = Checker::new(self.guide.wants_everything());
         if let Some(depth) = self.guide.reduction_depth() {
             checker.types.families.limit_to(depth);
         }
-        for module in modules {
+        for mut module in modules {
+            self.expand(&mut module)?;
             self.guide.enter("resolve");
             let id = resolver.module(module, self.map, self.diags);
             self.guide.enter("check");
@@ -225,7 +241,6 @@ impl Compilation<'_> {
         self.guide.enter("check");
         checker.reach(self.map, &program, self.diags);
         checker.main(&program, self.diags);
-        self.leave("check", Form::Types(&program, &mut checker))?;
         Ok((program, checker))
     }
 

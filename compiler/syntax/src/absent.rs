@@ -1,16 +1,22 @@
-//! Signs of extensions, most of which this compiler does not have: where a module has such an
+//! Signs of extensions, some of which this compiler does not have: where a module has such an
 //! extension, its signs are tokens of their own, so that the parser can say at each what it
 //! is, and nothing of it is misread.
 
 use crate::extensions::Extension;
 use crate::lexer::Lexer;
 use crate::token::{T, Value};
+use pure_base::Symbol;
 
 /// The sign that begins at `lo`, if one does: it is pushed, and its end is the answer.
 pub fn sign(lexer: &mut Lexer<'_>, lo: usize) -> Option<usize> {
     let rest = &lexer.text[lo..];
     if rest.starts_with('?') {
         return implicit(lexer, lo);
+    }
+    if rest.as_bytes()[0] == b'['
+        && let Some(end) = open_quote(lexer, lo)
+    {
+        return Some(end);
     }
     let (length, extension, what) = match rest.as_bytes()[0] {
         b'[' => quotation(lexer, rest)?,
@@ -19,6 +25,8 @@ pub fn sign(lexer: &mut Lexer<'_>, lo: usize) -> Option<usize> {
     };
     let kind = match extension {
         Extension::OverloadedLabels => T::Label,
+        Extension::TemplateHaskellQuotes if rest.starts_with('\'') => T::QuotedName,
+        Extension::TemplateHaskell if length == 1 => T::Splice,
         _ => T::Absent,
     };
     lexer.push(kind, lo, lo + length, Value::Absent(extension, what));
@@ -63,6 +71,39 @@ fn implicit(lexer: &mut Lexer<'_>, lo: usize) -> Option<usize> {
     let end = lexer.ident_end(lo + 1 + first.len_utf8());
     lexer.name(T::VarId, lo, lo, end);
     Some(end)
+}
+
+/// `[|`, `[e|`, `[d|`, `[p|` or `[t|`: the letter is the token's name.
+fn open_quote(lexer: &mut Lexer<'_>, lo: usize) -> Option<usize> {
+    let rest = &lexer.text[lo + 1..];
+    let bar = rest.find('|').filter(|bar| *bar < 2)?;
+    let typed = rest[bar..].starts_with("||");
+    if !matches!(&rest[..bar], "" | "e" | "d" | "p" | "t") || typed {
+        return None;
+    }
+    if !lexer.has(Extension::TemplateHaskellQuotes) {
+        return None;
+    }
+    let at = lo + 1;
+    lexer.quotes += 1;
+    let text = Symbol::new(&lexer.text[at..at + bar]);
+    lexer.push(
+        T::OpenQuote,
+        lo,
+        at + bar + 1,
+        Value::Name { module: None, text },
+    );
+    Some(at + bar + 1)
+}
+
+/// `|]`, where a quote is open.
+pub fn close_quote(lexer: &mut Lexer<'_>, lo: usize) -> Option<usize> {
+    let closes = lexer.quotes > 0 && lexer.text[lo..].starts_with("|]");
+    closes.then(|| {
+        lexer.quotes -= 1;
+        lexer.push(T::CloseQuote, lo, lo + 2, Value::None);
+        lo + 2
+    })
 }
 
 type Sign = (usize, Extension, &'static str);

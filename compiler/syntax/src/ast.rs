@@ -184,6 +184,8 @@ pub enum DeclKind {
         name: Ident,
         advice: Advice,
     },
+    /// Declarations that the expression gives, computed while compiling.
+    Splice(Expr),
     /// `primitive name :: type`, in library modules only: a definition of the
     /// built-in Core module under the same name.
     Primitive {
@@ -562,6 +564,8 @@ pub enum TypeKind {
     Forall(Box<Scheme>),
     /// `t :: kind`
     Kinded(Box<Type>, Kind),
+    /// `$x`, `$(..)`
+    Splice(Box<Expr>),
     /// Several operators with their operands, until fixities are known: what is left
     /// then are applications.
     Infix(Vec<TypeItem>),
@@ -681,8 +685,25 @@ pub enum ExprKind {
     Counted(Counted, Box<Expr>),
     /// What a foreign import is.
     Foreign(Foreign),
+    /// `[| .. |]`: the syntax tree of what stands within, as a value.
+    Quote(Box<Quote>),
+    /// `'f`, or with true `''T`: the name of a definition, as a value.
+    QuotedName(Name, bool),
+    /// A variable in a quote, as what makes its syntax; the parser leaves none.
+    QuotedVar(Name),
+    /// `$x`, `$(..)`: what the expression gives, computed while compiling, stands here.
+    Splice(Box<Expr>),
     /// Where the parser reported an error and went on.
     Error,
+}
+
+/// What stands in a quote.
+#[derive(Clone, Debug)]
+pub enum Quote {
+    Expr(Expr),
+    Pat(Pat),
+    Type(Type),
+    Decls(Vec<Decl>),
 }
 
 #[derive(Clone, Debug)]
@@ -745,6 +766,8 @@ pub enum PatKind {
     Annot(Box<Pat>, Box<Type>),
     /// `(e -> p)`
     View(Box<Expr>, Box<Pat>),
+    /// `$x`, `$(..)`
+    Splice(Box<Expr>),
     Error,
 }
 

@@ -249,6 +249,10 @@ impl Placer<'_> {
             | ExprKind::Foreign(_)
             | ExprKind::Infix(_)
             | ExprKind::Counted(..)
+            | ExprKind::Quote(_)
+            | ExprKind::QuotedName(..)
+            | ExprKind::QuotedVar(_)
+            | ExprKind::Splice(_)
             | ExprKind::Error => {}
             ExprKind::App(f, x) | ExprKind::RightSection(f, x) => {
                 self.expr(f, As::Parts);

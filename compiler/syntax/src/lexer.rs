@@ -77,6 +77,7 @@ pub fn lex(
         },
         tokens: Vec::with_capacity(text.len() / 4),
         tabs: vec![],
+        quotes: 0,
         diags,
     };
     lexer.run();
@@ -92,6 +93,8 @@ pub(crate) struct Lexer<'a> {
     pub tokens: Vec<Token>,
     /// The first tab among the white space before a token, for each that has one.
     tabs: Vec<usize>,
+    /// How many quotes are open.
+    pub quotes: usize,
     pub diags: &'a mut Diagnostics,
 }
 
@@ -417,7 +420,7 @@ impl Lexer<'_> {
 
     fn operator(&mut self, lo: usize, hi: usize) -> usize {
         let end = self.symbol_end(hi);
-        if let Some(end) = absent::sign(self, lo) {
+        if let Some(end) = absent::sign(self, lo).or_else(|| absent::close_quote(self, lo)) {
             return end;
         }
         let op = &self.text[lo..end];

@@ -80,6 +80,13 @@ pub enum T {
     Absent,
     /// `#` before a label.
     Label,
+    /// `[|`, `[d|` or the like, with the letter as its name, and `|]`.
+    OpenQuote,
+    CloseQuote,
+    /// `'` or `''` before the name of a definition.
+    QuotedName,
+    /// `$` before what is computed while compiling.
+    Splice,
     /// `-` and `!`: ordinary operators which also have a meaning as a prefix.
     Minus,
     Bang,
@@ -175,11 +182,11 @@ impl T {
     }
 
     pub fn is_opener(self) -> bool {
-        matches!(self, T::LParen | T::LBracket | T::LBrace)
+        matches!(self, T::LParen | T::LBracket | T::LBrace | T::OpenQuote)
     }
 
     pub fn is_closer(self) -> bool {
-        matches!(self, T::RParen | T::RBracket | T::RBrace)
+        matches!(self, T::RParen | T::RBracket | T::RBrace | T::CloseQuote)
     }
 
     /// Whether a declaration can begin with this token. Such a token at column
@@ -196,6 +203,7 @@ impl T {
                 | Str
                 | Address
                 | Absent
+                | Splice
                 | LParen
                 | LBracket
                 | Underscore
@@ -223,7 +231,7 @@ impl T {
         use T::*;
         matches!(
             self,
-            RParen | RBracket | RBrace | Comma | Then | Else | Of | In | Where | Bar | Eof
+            RParen | RBracket | RBrace | CloseQuote | Comma | Then | Else | Of | In | Where | Bar | Eof
                 // Operators: after a block at whose column they stand.
                 | Deriving | VarSym | ConSym | Backquote | Equals | RArrow | LArrow | DArrow | DoubleColon | At
         )

@@ -3,7 +3,7 @@
 
 use crate::ast::{
     Alt, Builder, Clause, Decl, DeclKind, Equation, Expr, ExprKind, Guard, Guarded, InfixItem,
-    InstanceDecl, Pat, PatItem, PatKind, Rhs, RhsBody, Scheme, Stmt, Type, TypeKind, Within,
+    InstanceDecl, Pat, PatItem, PatKind, Quote, Rhs, RhsBody, Scheme, Stmt, Type, TypeKind, Within,
 };
 
 pub trait VisitMut {
@@ -95,6 +95,7 @@ pub fn walk_decl<V: VisitMut + ?Sized>(v: &mut V, decl: &mut Decl) {
         }
         DeclKind::Instance(instance) => walk_instance(v, instance),
         DeclKind::Derivation(d) => walk_instance(v, &mut d.instance),
+        DeclKind::Splice(e) => v.expr(e),
         DeclKind::Default(types) => types.iter_mut().for_each(|t| v.ty(t)),
     }
 }
@@ -167,7 +168,16 @@ pub fn walk_expr<V: VisitMut + ?Sized>(v: &mut V, expr: &mut Expr) {
         | ExprKind::Lit(_)
         | ExprKind::TupleCon(_)
         | ExprKind::Foreign(_)
+        | ExprKind::QuotedName(..)
+        | ExprKind::QuotedVar(_)
         | ExprKind::Error => {}
+        ExprKind::Splice(e) => v.expr(e),
+        ExprKind::Quote(quote) => match &mut **quote {
+            Quote::Expr(e) => v.expr(e),
+            Quote::Pat(pat) => v.pat(pat),
+            Quote::Type(ty) => v.ty(ty),
+            Quote::Decls(decls) => decls.iter_mut().for_each(|d| v.decl(d)),
+        },
         ExprKind::App(a, b) | ExprKind::LeftSection(a, b) | ExprKind::RightSection(a, b) => {
             v.expr(a);
             v.expr(b);
@@ -251,6 +261,7 @@ pub fn walk_pat<V: VisitMut + ?Sized>(v: &mut V, pat: &mut Pat) {
             }
         }
         PatKind::As(_, p) | PatKind::Lazy(p) | PatKind::Bang(p) | PatKind::Paren(p) => v.pat(p),
+        PatKind::Splice(e) => v.expr(e),
         PatKind::View(e, p) => {
             v.expr(e);
             v.pat(p);
@@ -280,6 +291,7 @@ pub fn walk_type<V: VisitMut + ?Sized>(v: &mut V, ty: &mut Type) {
             items.iter_mut().for_each(|t| v.ty(t))
         }
         TypeKind::Forall(scheme) => walk_scheme(v, scheme),
+        TypeKind::Splice(e) => v.expr(e),
         TypeKind::Infix(items) => {
             for item in items {
                 if let crate::ast::TypeItem::Operand(t) = item {

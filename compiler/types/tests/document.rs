@@ -10,6 +10,7 @@ fn ids() -> BTreeMap<&'static str, &'static str> {
         pure_names::ids::TABLE,
         pure_types::ids::TABLE,
         pure_core::space::DIAGNOSTICS,
+        pure_pipeline::splices::DIAGNOSTICS,
         pure_base::limits::TABLE,
         pure_base::defect::TABLE,
         pure_base::warnings::DIAGNOSTICS,

@@ -146,6 +146,7 @@ fn the_whole_library_is_well_formed() {
             loader: &loader,
             map: &mut map,
             diags: &mut diags,
+            splices: Default::default(),
         }
         .front_end(main);
         assert_eq!(crate::support::render(&map, &diags), "");

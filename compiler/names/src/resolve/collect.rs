@@ -290,7 +290,7 @@ pub(super) fn pat_binders(pat: &ast::Pat) -> Vec<ast::Ident> {
                 ast::PatItem::Op(_) => None,
             })),
             Lazy(p) | Bang(p) | Paren(p) | Annot(p, _) | View(_, p) => work.push(p),
-            Wild | Lit(_) | NegLit(_) | Error => {}
+            Wild | Lit(_) | NegLit(_) | Splice(_) | Error => {}
         }
     }
     out

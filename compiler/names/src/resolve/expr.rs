@@ -136,6 +136,13 @@ impl Cx<'_> {
                 self.imports_c = true;
                 ExprKind::Foreign(*foreign)
             }
+            A::Quote(quote) => return self.quote(quote, span),
+            A::QuotedVar(name) => return self.quoted_var(name),
+            A::QuotedName(name, types) => return self.quoted_name(name, *types),
+            A::Splice(_) => {
+                self.misplaced_splice(span);
+                ExprKind::Error
+            }
             A::Error => ExprKind::Error,
         };
         self.at(kind, span)

@@ -19,6 +19,9 @@ impl Cx<'_> {
         if self.lost.contains(&name.text) || self.is_commented(span) {
             return;
         }
+        if what != "type" && what != "class" && self.out_of_stage(name) {
+            return;
+        }
         known.sort_unstable();
         if what == "field" {
             let fields = self.fields();

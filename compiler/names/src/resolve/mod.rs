@@ -25,6 +25,7 @@ mod lint;
 mod minimal;
 mod missing;
 mod pat;
+pub(crate) mod quote;
 mod record;
 mod roles;
 mod statements;
@@ -38,7 +39,7 @@ use crate::kept::module::{Additions, Resolution};
 use crate::kept::tables::Names;
 use crate::loader::Loader;
 use crate::lookup::{Exports, Failure, Operator, Table, TypeRef, ValueRef};
-use crate::source::ModuleSource;
+use crate::source::{ModuleSource, Splice};
 use crate::tree::*;
 use crate::wired;
 use cranelift_entity::PrimaryMap;
@@ -163,6 +164,7 @@ impl<'a> Resolver<'a> {
             imports_c: false,
             boxes: None,
             flags: self.loader.flags(),
+            splice: source.splice.take(),
         };
         // Only what stands in the module's own file has a place in its index.
         let file = map.file(source.file);
@@ -269,6 +271,8 @@ struct Cx<'a> {
     /// The boxes of a module whose coverage is measured, and the places of its file.
     boxes: Option<(std::ops::Range<u32>, Vec<CoverageBox>)>,
     flags: &'a Flags,
+    /// If the module is what is run for splices: what is known of where they stand.
+    splice: Option<Splice>,
 }
 
 /// A declared fixity of one entity.
@@ -300,6 +304,7 @@ impl Cx<'_> {
         self.hide_fields(&hidden);
         self.remember_known();
         self.import_all((source, ast), done);
+        self.bring_exact(&source.exact);
         self.kind_names(&ast.kind_names, source.edition);
         self.declared_kinds(&ast.decls);
         self.roles(&ast.decls);

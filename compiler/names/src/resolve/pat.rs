@@ -42,6 +42,10 @@ impl Cx<'_> {
         let id = self.node();
         let kind = match &p.kind {
             ast::PatKind::Wild => PatKind::Wild,
+            ast::PatKind::Splice(_) => {
+                self.misplaced_splice(span);
+                PatKind::Error
+            }
             ast::PatKind::Var(x) => PatKind::Var(self.binder(*x, span, binders)),
             ast::PatKind::Lit(l) => pat_lit(l, false),
             ast::PatKind::NegLit(l) => pat_lit(l, true),

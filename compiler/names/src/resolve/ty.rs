@@ -31,6 +31,10 @@ impl Cx<'_> {
                     TypeKind::Var(*x)
                 }
             }
+            ast::TypeKind::Splice(_) => {
+                self.misplaced_splice(span);
+                TypeKind::Error
+            }
             ast::TypeKind::Con(name) if let Some(id) = self.special_type(name) => TypeKind::Con(id),
             ast::TypeKind::Con(_) | ast::TypeKind::App(..) if self.is_no_class(t) => {
                 return self.constraint_type(t, scope);

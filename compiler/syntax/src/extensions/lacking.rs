@@ -19,7 +19,7 @@ const LACKING: &[(Extension, &str)] = &[
     ),
     (
         Extension::DeriveLift,
-        "leave out `Lift`: there are no splices",
+        "write the instance: `lift (C x) = [| C x |]`",
     ),
     (
         Extension::ExtendedLiterals,
@@ -52,11 +52,11 @@ const LACKING: &[(Extension, &str)] = &[
     (Extension::StaticPointers, "pass the function"),
     (
         Extension::TemplateHaskell,
-        "write the declarations and expressions that the splices stand for",
+        "use `[| .. |]` and `$(..)`, which say nothing of types",
     ),
     (
         Extension::TemplateHaskellQuotes,
-        "write the declarations and expressions that the splices stand for",
+        "use `[| .. |]` and `$(..)`, which say nothing of types",
     ),
     (
         Extension::TransformListComp,

@@ -147,7 +147,11 @@ pub(crate) fn pat_names(pat: &Pat, out: &mut Vec<Symbol>) {
         | PatKind::Annot(p, _) => {
             pat_names(p, out);
         }
-        PatKind::Wild | PatKind::Lit(_) | PatKind::NegLit(_) | PatKind::Error => {}
+        PatKind::Wild
+        | PatKind::Lit(_)
+        | PatKind::NegLit(_)
+        | PatKind::Splice(_)
+        | PatKind::Error => {}
     }
 }
 

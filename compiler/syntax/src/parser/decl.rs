@@ -40,7 +40,12 @@ impl Parser<'_> {
                 let ty = self.scheme()?;
                 DeclKind::Primitive { name, ty }
             }
-            _ => return self.decl(),
+            _ => {
+                return match self.naked_splice() {
+                    Some(splice) => Ok(splice),
+                    None => self.decl(),
+                };
+            }
         };
         Ok(Decl {
             kind,
@@ -198,15 +203,6 @@ impl Parser<'_> {
             return Err(Failed);
         }
         let (span, found) = (self.span(), self.found());
-        let top = self.blocks.last().is_some_and(|b| b.what == "module");
-        if top && self.extensions.has(Extension::TemplateHaskell) {
-            let place = match lhs {
-                Lhs::Fun { name, .. } => name.span,
-                Lhs::Pat(pat) => pat.span,
-            };
-            let what = "an expression that makes declarations";
-            return self.lacks(place, Extension::TemplateHaskell, what);
-        }
         let kind = self.cursor.kind();
         if kind.is_closer() {
             let within = self.blocks.last().copied();

@@ -24,6 +24,7 @@ mod lhs;
 mod module;
 mod pattern;
 mod pattern_synonym;
+mod quote;
 mod recursive;
 mod types;
 mod unboxed;

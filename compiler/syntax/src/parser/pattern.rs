@@ -126,6 +126,7 @@ impl Parser<'_> {
             | T::LParen
             | T::LBracket
             | T::Absent
+            | T::Splice
             | T::Tilde => true,
             T::Bang => self.cursor.is_prefix(),
             T::Minus => self.at_negative_literal(),
@@ -201,6 +202,7 @@ impl Parser<'_> {
             }
             T::LParen if self.at_unboxed() => return self.unboxed_pattern(),
             T::LParen => return self.paren_pattern(),
+            T::Splice => PatKind::Splice(self.splice()?),
             T::Absent => return self.absent_sign(),
             _ => return self.unexpected("a pattern"),
         };

@@ -307,7 +307,14 @@ impl Parser<'_> {
             || self.at(T::Promoted) && !self.at_type_operator()
             || matches!(
                 self.cursor.kind(),
-                T::VarId | T::ConId | T::LParen | T::LBracket | T::Int | T::Str | T::Absent
+                T::VarId
+                    | T::ConId
+                    | T::LParen
+                    | T::LBracket
+                    | T::Int
+                    | T::Str
+                    | T::Absent
+                    | T::Splice
             )
     }
 
@@ -372,6 +379,7 @@ impl Parser<'_> {
             T::LParen => return self.paren_type(),
             T::Promoted => return self.promoted(),
             T::Int | T::Str => TypeKind::Lit(self.type_literal()?),
+            T::Splice => TypeKind::Splice(self.splice()?),
             T::Absent => return self.absent_sign(),
             T::Bang => {
                 let span = self.span();

@@ -33,6 +33,7 @@ impl Printer {
                 self.put(" = ");
                 self.ty(rhs);
             }
+            DeclKind::Splice(e) => self.splice(e),
             DeclKind::Family(family) => self.family(family),
             DeclKind::Equation(equation) => {
                 self.put("type instance ");

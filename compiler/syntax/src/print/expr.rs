@@ -2,7 +2,7 @@
 
 use super::{Printer, string};
 use crate::ast::{
-    Alt, Entity, Expr, ExprKind, FieldExpr, Guard, Guarded, InfixItem, Rhs, RhsBody, Stmt,
+    Alt, Entity, Expr, ExprKind, FieldExpr, Guard, Guarded, InfixItem, Quote, Rhs, RhsBody, Stmt,
 };
 
 impl Printer {
@@ -189,6 +189,13 @@ impl Printer {
                 self.put("foreign ");
                 self.put(&string(entity.chars().map(u32::from)));
             }
+            ExprKind::Quote(quote) => self.quote(quote),
+            ExprKind::QuotedName(name, types) => {
+                self.put(if *types { "''" } else { "'" });
+                self.name(name);
+            }
+            ExprKind::QuotedVar(name) => self.name(name),
+            ExprKind::Splice(e) => self.splice(e),
             ExprKind::Error => self.put("_"),
             _ => {
                 self.put("(");
@@ -196,6 +203,34 @@ impl Printer {
                 self.put(")");
             }
         }
+    }
+
+    fn quote(&mut self, quote: &Quote) {
+        match quote {
+            Quote::Expr(e) => {
+                self.put("[| ");
+                self.expr(e);
+            }
+            Quote::Pat(pat) => {
+                self.put("[p| ");
+                self.pat(pat);
+            }
+            Quote::Type(ty) => {
+                self.put("[t| ");
+                self.ty(ty);
+            }
+            Quote::Decls(decls) => {
+                self.put("[d| ");
+                self.decls(decls);
+            }
+        }
+        self.put(" |]");
+    }
+
+    pub(super) fn splice(&mut self, e: &Expr) {
+        self.put("$(");
+        self.expr(e);
+        self.put(")");
     }
 
     fn operator(&mut self, op: &Expr) {

@@ -38,6 +38,7 @@ impl Printer {
     pub(super) fn apat(&mut self, pat: &Pat) {
         match &pat.kind {
             PatKind::Wild | PatKind::Error => self.put("_"),
+            PatKind::Splice(e) => self.splice(e),
             PatKind::Var(name) => self.prefix(None, *name),
             PatKind::Lit(lit) => self.lit(lit),
             PatKind::NegLit(lit) => {

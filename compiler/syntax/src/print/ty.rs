@@ -70,6 +70,7 @@ impl Printer {
     pub(super) fn atype(&mut self, ty: &Type) {
         match &ty.kind {
             TypeKind::Var(name) => self.put(name.as_str()),
+            TypeKind::Splice(e) => self.splice(e),
             TypeKind::Con(name) => self.prefix(name.module, name.text),
             TypeKind::List(element) => {
                 self.put("[");

@@ -68,6 +68,7 @@ pub fn types(
         loader,
         map,
         diags,
+        splices: Default::default(),
     };
     compilation.types(main).ok()
 }

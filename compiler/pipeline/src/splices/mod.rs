@@ -1,0 +1,402 @@
+//! Splices: before names of a module are resolved, what its splices compute is put in their
+//! place.
+//!
+//! All splices of a module are one program, which imports what the module imports: it goes
+//! through the stages up to Core as any program does, is run by the interpreter, and prints
+//! what each splice gives as text, which is parsed. So generated code is checked as code that
+//! is written, and only what is imported can be run.
+
+mod find;
+mod protocol;
+mod put;
+
+use crate::{Compilation, End, Unguided};
+use find::{Found, Kind};
+use interpreters::core::{self as interpreter, Failure};
+use protocol::Said;
+use pure_base::{Diagnostic, Diagnostics, SourceMap, Span, Symbol};
+use pure_core::centres::Automatic;
+use pure_names::load::SPLICES;
+use pure_names::{EXACT, Form, Includes, Loader, ModuleSource, Source, Splice, Store, exact};
+use pure_syntax::ast::{self, Expr, ExprKind, Lit};
+use pure_syntax::{Extension, Flags};
+use rustc_hash::FxHashMap;
+
+/// The stable ids of diagnostics about splices.
+pub const DIAGNOSTICS: &[(&str, &str)] = &[
+    (
+        FAILED,
+        "a splice that fails: it throws, calls `fail` or reports an error",
+    ),
+    (
+        STEPS,
+        "a splice that takes too many steps, or waits for itself",
+    ),
+    (
+        REPORTED,
+        "a warning that a splice reports, or what it prints",
+    ),
+];
+const FAILED: &str = "splice-failed";
+const STEPS: &str = "splice-limit";
+const REPORTED: &str = "splice-warning";
+
+/// How many steps the splices of a module may take.
+const MAX_STEPS: u64 = 20_000_000;
+
+/// What the splices of modules have given.
+#[derive(Default)]
+pub struct Splices {
+    done: FxHashMap<Symbol, Vec<String>>,
+}
+
+/// Loads for the program that runs the splices of a module: what the command line says of the
+/// start of the program is none of its business.
+struct Inner<'a> {
+    loader: &'a dyn Loader,
+    flags: Flags,
+}
+
+impl Loader for Inner<'_> {
+    fn find(&self, module: Symbol) -> Result<Option<Source>, String> {
+        self.loader.find(module)
+    }
+    fn flags(&self) -> &Flags {
+        &self.flags
+    }
+    fn check_option(&self, option: &str) -> Result<(), String> {
+        self.loader.check_option(option)
+    }
+    fn includes(&self) -> &dyn Includes {
+        self.loader.includes()
+    }
+    fn store(&self) -> Option<&dyn Store> {
+        self.loader.store()
+    }
+}
+
+impl Compilation<'_> {
+    /// Puts what the splices of a module give in their place.
+    pub(crate) fn expand(&mut self, module: &mut ModuleSource) -> Result<(), End> {
+        let Form::Parsed(parsed) = &mut module.form else {
+            return Ok(());
+        };
+        if !parsed.ast.extensions.has(Extension::TemplateHaskell) {
+            return Ok(());
+        }
+        let found = find::splices(&mut parsed.ast);
+        if found.is_empty() {
+            return Ok(());
+        }
+        // What splices give may depend on all that they run, which no key knows.
+        parsed.failed = true;
+        if parsed.ast.lost.is_empty() && !self.diags.has_errors() {
+            let ast = parsed.ast.clone();
+            let texts = match self.splices.done.get(&module.name) {
+                Some(texts) => texts.clone(),
+                None => {
+                    let texts = self.run(module, ast, &found)?;
+                    self.splices.done.insert(module.name, texts.clone());
+                    texts
+                }
+            };
+            return self.put(module, &found, &texts);
+        }
+        Err(End::Refused)
+    }
+
+    /// What the splices of a module give, as text.
+    fn run(
+        &mut self,
+        module: &ModuleSource,
+        mut ast: ast::Module,
+        found: &[Found],
+    ) -> Result<Vec<String>, End> {
+        let file = self.map.file(module.file);
+        let main = Source {
+            file: file.name.to_string(),
+            text: file.text.clone(),
+            edition: module.edition,
+            library: false,
+        };
+        let inner = Inner {
+            loader: self.loader,
+            flags: Flags {
+                entry: None,
+                coverage: false,
+                checks: false,
+                modules: vec![],
+                added: vec![],
+                ..self.loader.flags().clone()
+            },
+        };
+        // What is to be said of the modules themselves is said when they are compiled.
+        let mut unheard = Diagnostics::new();
+        let modules = pure_names::load(self.map, &inner, main, &mut unheard);
+        let mut modules = modules.ok_or(End::Refused)?;
+        let Some(last) = modules.last_mut() else {
+            return Err(End::Refused);
+        };
+        let splice = known(&ast);
+        ast.exports = None;
+        ast.decls = vec![start(self.map, module, found)];
+        last.splice = Some(splice);
+        last.entry = Symbol::new("main");
+        last.exact = [
+            "runSplices",
+            "expSplice",
+            "patSplice",
+            "typeSplice",
+            "decsSplice",
+        ]
+        .map(|name| (Symbol::new(SPLICES), Symbol::new(name)))
+        .to_vec();
+        if let Form::Parsed(parsed) = &mut last.form {
+            parsed.ast = ast;
+        }
+        let mut guide = Unguided;
+        let mut diags = Diagnostics::new();
+        let mut nested = Compilation {
+            guide: &mut guide,
+            loader: &inner,
+            map: self.map,
+            diags: &mut diags,
+            splices: std::mem::take(&mut self.splices),
+        };
+        let checked = nested.check(modules);
+        self.splices = nested.splices;
+        let core = match checked {
+            Ok((program, mut checker)) if !diags.has_errors() => {
+                let none = Automatic::default();
+                pure_types::lower(self.map, &program, &mut checker, none, &mut diags)
+            }
+            _ => None,
+        };
+        if diags.has_errors() {
+            for d in diags.iter().filter(|d| d.level == pure_base::Level::Error) {
+                self.diags.push(d.clone());
+            }
+            return Err(End::Refused);
+        }
+        let core = core.ok_or(End::Refused)?;
+        let outcome = interpreter::run(&core, MAX_STEPS);
+        self.listen(&outcome.output, outcome.result, found)
+    }
+
+    /// What the program said: texts of splices, and messages.
+    fn listen(
+        &mut self,
+        output: &str,
+        result: Result<(), Failure>,
+        found: &[Found],
+    ) -> Result<Vec<String>, End> {
+        let mut texts = vec![];
+        let mut errors = vec![];
+        for said in protocol::read(output) {
+            let span = found.get(texts.len()).map_or(Span::NONE, |f| f.span);
+            match said {
+                Said::Text(text) => texts.push(text),
+                Said::Error(message) => errors.push(failed(span, &message)),
+                Said::Failed(message) => errors.push(failed(span, &message)),
+                Said::Warning(message) => {
+                    let title = first_line(&message);
+                    self.diags
+                        .push(Diagnostic::warning(REPORTED, span, title).note(message));
+                }
+                Said::Printed(text) => {
+                    let title = "this splice writes to standard output";
+                    self.diags
+                        .push(Diagnostic::warning(REPORTED, span, title).note(text));
+                }
+                Said::Recovered => errors.clear(),
+            }
+        }
+        let span = found.get(texts.len()).map_or(Span::NONE, |f| f.span);
+        let told = !errors.is_empty();
+        errors.into_iter().for_each(|d| self.diags.push(d));
+        if told {
+            return Err(End::Refused);
+        }
+        match result {
+            Ok(()) if texts.len() == found.len() => return Ok(texts),
+            Ok(()) => self.diags.push(failed(span, "it ended without a result")),
+            Err(Failure::OutOfFuel) => self.diags.push(
+                Diagnostic::error(STEPS, span, "this splice takes too many steps")
+                    .label(format!("after {MAX_STEPS} steps it had no result"))
+                    .note("What runs while compiling must end; the splices of a module share the steps that they may take.")
+                    .help("does it end for these arguments?"),
+            ),
+            Err(Failure::Error(message) | Failure::Pattern(message)) => {
+                self.diags.push(failed(span, &message));
+            }
+            Err(Failure::DivideByZero) => self.diags.push(failed(span, "divide by zero")),
+            Err(Failure::Overflow) => self.diags.push(failed(span, "arithmetic overflow")),
+            Err(Failure::Loop) => self.diags.push(failed(span, "<<loop>>")),
+            Err(Failure::Uncaught) => self.diags.push(failed(span, "an exception")),
+            Err(Failure::Stuck(what)) => self.diags.push(
+                failed(span, "what it does cannot be done while compiling")
+                    .note(format!("The interpreter stopped at: {what}.")),
+            ),
+        }
+        Err(End::Refused)
+    }
+}
+
+fn first_line(message: &str) -> String {
+    message.lines().next().unwrap_or_default().to_string()
+}
+
+fn failed(span: Span, message: &str) -> Diagnostic {
+    let d = Diagnostic::error(FAILED, span, first_line(message)).label("while this splice was run");
+    let more: Vec<&str> = message.lines().skip(1).collect();
+    match more.is_empty() {
+        true => d,
+        false => d.note(more.join("\n")),
+    }
+}
+
+/// `main = runSplices [expSplice place e, ..]`
+fn start(map: &SourceMap, module: &ModuleSource, found: &[Found]) -> ast::Decl {
+    let runner = |name: &str, span| Expr {
+        kind: ExprKind::Var(ast::Name {
+            module: Some(exact(Symbol::new(SPLICES))),
+            text: Symbol::new(name),
+            span,
+        }),
+        span,
+    };
+    let splice = |f: &Found| {
+        let function = match f.kind {
+            Kind::Expr => "expSplice",
+            Kind::Pat => "patSplice",
+            Kind::Type => "typeSplice",
+            Kind::Decls => "decsSplice",
+        };
+        let place = place(map, module, f.span);
+        apply(apply(runner(function, f.span), place), f.body.clone())
+    };
+    let span = found.first().map_or(Span::NONE, |f| f.span);
+    let list = Expr {
+        kind: ExprKind::List(found.iter().map(splice).collect()),
+        span,
+    };
+    let body = apply(runner("runSplices", span), list);
+    ast::Decl {
+        kind: ast::DeclKind::PatBind {
+            pat: ast::Pat {
+                kind: ast::PatKind::Var(Symbol::new("main")),
+                span,
+            },
+            rhs: ast::Rhs {
+                body: ast::RhsBody::Plain(Box::new(body)),
+                wheres: vec![],
+                span,
+            },
+        },
+        span,
+    }
+}
+
+fn apply(f: Expr, x: Expr) -> Expr {
+    let span = x.span;
+    Expr {
+        kind: ExprKind::App(Box::new(f), Box::new(x)),
+        span,
+    }
+}
+
+/// File, module, begin and end of a splice.
+fn place(map: &SourceMap, module: &ModuleSource, span: Span) -> Expr {
+    let at = |kind| Expr { kind, span };
+    let text = |t: &str| at(ExprKind::Lit(Lit::Str(Symbol::new(t))));
+    let position = |pos| {
+        let place = map.line_col(pos);
+        let number = |n: u32| at(ExprKind::Lit(Lit::Int(n.into())));
+        let (line, column) = place.map_or((0, 0), |p| (p.line, p.col));
+        at(ExprKind::Tuple(vec![number(line), number(column)]))
+    };
+    let file = &map.file(module.file).name;
+    at(ExprKind::Tuple(vec![
+        text(file),
+        text(module.name.as_str()),
+        position(span.lo),
+        position(span.hi),
+    ]))
+}
+
+/// What the module defines.
+fn known(ast: &ast::Module) -> Splice {
+    let mut splice = Splice::default();
+    find::definitions(ast, &mut splice);
+    splice
+}
+
+/// Names in a text that say which module they are from.
+fn exact_names(text: &str) -> Vec<(Symbol, Symbol)> {
+    let mut names = vec![];
+    for (at, _) in text.match_indices(EXACT) {
+        let mut rest = &text[at + EXACT.len()..];
+        let mut module = String::new();
+        loop {
+            let word = |c: char| c.is_alphanumeric() || matches!(c, '_' | '\'' | '#');
+            let end = rest.find(|c| !word(c)).unwrap_or(rest.len());
+            let upper = rest.starts_with(char::is_uppercase);
+            if upper && rest[end..].starts_with('.') && !rest[end + 1..].starts_with(' ') {
+                if !module.is_empty() {
+                    module.push('.');
+                }
+                module.push_str(&rest[..end]);
+                rest = &rest[end + 1..];
+                continue;
+            }
+            let end = match end {
+                0 => rest.find([' ', ')', '`', ',', ';']).unwrap_or(rest.len()),
+                end => end,
+            };
+            names.push((Symbol::new(&module), Symbol::new(&rest[..end])));
+            break;
+        }
+    }
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn named(text: &str) -> Vec<String> {
+        let names = exact_names(text).into_iter();
+        let mut names: Vec<String> = names.map(|(m, n)| format!("{m} {n}")).collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn exact_names_are_found_in_texts() {
+        let text = "(Exact'.Base.List.map (x Exact'.Base.Num.+ y)) `Exact'.M.f'` Exact'.A.B.C";
+        assert_eq!(
+            named(text),
+            ["A.B C", "Base.List map", "Base.Num +", "M f'"]
+        );
+        assert_eq!(named("(Exact'.Base.Function..)"), ["Base.Function ."]);
+        assert_eq!(named("plain M.x"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn what_the_program_says_is_read_by_length() {
+        let said = protocol::read("\u{1}T5 a b \n\u{1}W2 \u{e9}\u{e9}out\u{1}F0 ");
+        let [
+            Said::Text(text),
+            Said::Warning(warning),
+            Said::Printed(out),
+            Said::Failed(failed),
+        ] = &said[..]
+        else {
+            panic!("{} items", said.len());
+        };
+        let found = [text, warning, out, failed].map(String::as_str);
+        assert_eq!(found, ["a b \n", "\u{e9}\u{e9}", "out", ""]);
+    }
+}

@@ -1,0 +1,148 @@
+//! Puts what splices have given in their place.
+
+use super::find::{Found, Kind};
+use super::{exact_names, failed};
+use crate::{Compilation, End};
+use pure_names::{Form, ModuleSource};
+use pure_syntax::ast::{DeclKind, Expr, ExprKind, Module, Pat, PatKind, RhsBody, Type, TypeKind};
+use pure_syntax::visit::{self, VisitMut};
+use pure_syntax::{Edition, Flags, Input, NoFiles, Origin};
+
+/// What a splice has given.
+enum Part {
+    Expr(Expr),
+    Pat(Pat),
+    Type(Type),
+    Decls(Module),
+}
+
+impl Compilation<'_> {
+    pub(super) fn put(
+        &mut self,
+        module: &mut ModuleSource,
+        found: &[Found],
+        texts: &[String],
+    ) -> Result<(), End> {
+        let mut parts = vec![];
+        for (f, text) in found.iter().zip(texts) {
+            self.guide
+                .spliced(f.kind == Kind::Decls, f.span, text, self.map);
+            module.exact.extend(exact_names(text));
+            parts.push(self.part(f, text)?);
+        }
+        let Form::Parsed(parsed) = &mut module.form else {
+            return Ok(());
+        };
+        let mut putter = Putter {
+            parts: parts.into_iter(),
+        };
+        let ast = &mut parsed.ast;
+        for mut decl in std::mem::take(&mut ast.decls) {
+            if let DeclKind::Splice(_) = decl.kind {
+                if let Some(Part::Decls(made)) = putter.parts.next() {
+                    ast.decls.extend(made.decls);
+                    ast.kind_names.extend(made.kind_names);
+                }
+                continue;
+            }
+            putter.decl(&mut decl);
+            ast.decls.push(decl);
+        }
+        Ok(())
+    }
+
+    /// The tree of a text.
+    fn part(&mut self, found: &Found, text: &str) -> Result<Part, End> {
+        let decl = match found.kind {
+            Kind::Expr => format!("splice = {text}"),
+            Kind::Pat => format!("splice {text} = ()"),
+            Kind::Type => format!("splice :: {text}"),
+            Kind::Decls => text.to_string(),
+        };
+        let name = format!("{}: splice", self.map.start(found.span));
+        let text = format!("module Splice where {{ {decl} }}");
+        let wrong = |message| failed(found.span, message);
+        let Some(file) = self.map.add(name, text) else {
+            self.diags
+                .push(wrong("the sources of this program exceed 4 GB"));
+            return Err(End::Refused);
+        };
+        let range = (self.map.file(file).start, self.map.file(file).end());
+        self.diags.made_at(range.0..range.1, found.span);
+        let input = Input {
+            origin: Origin::Library,
+            edition: Edition::Haskell,
+            literate: false,
+            flags: &Flags::NONE,
+            includes: &NoFiles,
+        };
+        let errors = self.diags.errors();
+        let made = pure_syntax::parse(self.map, file, input, self.diags);
+        if self.diags.errors() > errors {
+            return Err(End::Refused);
+        }
+        if found.kind == Kind::Decls {
+            return Ok(Part::Decls(made));
+        }
+        let part = made.decls.into_iter().next().and_then(|d| match d.kind {
+            DeclKind::PatBind { rhs, .. } => match rhs.body {
+                RhsBody::Plain(e) => Some(Part::Expr(*e)),
+                RhsBody::Guarded(_) => None,
+            },
+            DeclKind::Fun { clauses, .. } => {
+                let clause = clauses.into_iter().next()?;
+                Some(Part::Pat(clause.params.into_iter().next()?))
+            }
+            DeclKind::Signature { ty, .. } => Some(Part::Type(Type {
+                span: ty.span,
+                kind: match ty.forall.is_empty() && ty.context.is_empty() {
+                    true => ty.ty.kind,
+                    false => TypeKind::Forall(Box::new(ty)),
+                },
+            })),
+            _ => None,
+        });
+        part.ok_or_else(|| {
+            self.diags.push(wrong("what it gives cannot stand here"));
+            End::Refused
+        })
+    }
+}
+
+struct Putter {
+    parts: std::vec::IntoIter<Part>,
+}
+
+impl VisitMut for Putter {
+    fn expr(&mut self, expr: &mut Expr) {
+        match &expr.kind {
+            ExprKind::Quote(_) => {}
+            ExprKind::Splice(_) => {
+                if let Some(Part::Expr(e)) = self.parts.next() {
+                    expr.kind = ExprKind::Paren(Box::new(e));
+                }
+            }
+            _ => visit::walk_expr(self, expr),
+        }
+    }
+    fn pat(&mut self, pat: &mut Pat) {
+        match &pat.kind {
+            PatKind::Splice(_) => {
+                if let Some(Part::Pat(p)) = self.parts.next() {
+                    pat.kind = PatKind::Paren(Box::new(p));
+                }
+            }
+            _ => visit::walk_pat(self, pat),
+        }
+    }
+    fn ty(&mut self, ty: &mut Type) {
+        match &ty.kind {
+            TypeKind::Splice(_) => {
+                if let Some(Part::Type(t)) = self.parts.next() {
+                    ty.kind = TypeKind::Paren(Box::new(t));
+                }
+            }
+            _ => visit::walk_type(self, ty),
+        }
+    }
+}

@@ -1,0 +1,571 @@
+-- Functions that make syntax from parts that are still to be made, and what quotes stand for.
+
+module Language.Haskell.TH.Lib.Internal where
+
+import Prelude
+import Language.Haskell.TH.Syntax (ModName(..), PkgName(..), OccName(..), NameFlavour(..),
+  Name(..), Lit(..), Pat(..), FieldPat, Match(..), Clause(..), Exp(..), FieldExp, Body(..),
+  Guard(..), Stmt(..), Range(..), Dec(..), Overlap, DerivStrategy(..), FunDep(..), Inline,
+  RuleMatch, Phases, Pragma(..), Cxt, Pred, Kind, SourceUnpackedness(..), SourceStrictness(..),
+  Bang(..), BangType, VarBangType, Con(..), Specificity(..), TyVarBndr(..), TyLit(..), Role(..),
+  DerivClause(..), Type(..), Fixity(..), FixityDirection(..), Quote, Q, FamilyResultSig(..),
+  InjectivityAnn(..), TypeFamilyHead(..), TySynEqn(..), TExp, Code)
+import qualified Language.Haskell.TH.Syntax as TH
+import Data.Word (Word8)
+
+type ExpQ = Q Exp
+type PatQ = Q Pat
+type MatchQ = Q Match
+type ClauseQ = Q Clause
+type BodyQ = Q Body
+type StmtQ = Q Stmt
+type RangeQ = Q Range
+type GuardQ = Q Guard
+type DecQ = Q Dec
+type DecsQ = Q [Dec]
+type TypeQ = Q Type
+type KindQ = Q Kind
+type PredQ = Q Pred
+type CxtQ = Q Cxt
+type ConQ = Q Con
+type BangQ = Q Bang
+type BangTypeQ = Q BangType
+type VarBangTypeQ = Q VarBangType
+type StrictTypeQ = Q BangType
+type VarStrictTypeQ = Q VarBangType
+type FieldExpQ = Q FieldExp
+type FieldPatQ = Q FieldPat
+type DerivClauseQ = Q DerivClause
+type DerivStrategyQ = Q DerivStrategy
+type SourceStrictnessQ = Q SourceStrictness
+type SourceUnpackednessQ = Q SourceUnpackedness
+type TyLitQ = Q TyLit
+type NameQ = Q Name
+type CodeQ = Code Q
+type TExpQ a = Q (TExp a)
+
+-- Literals.
+
+intPrimL, wordPrimL, integerL :: Integer -> Lit
+intPrimL = IntPrimL
+wordPrimL = WordPrimL
+integerL = IntegerL
+
+floatPrimL, doublePrimL, rationalL :: Rational -> Lit
+floatPrimL = FloatPrimL
+doublePrimL = DoublePrimL
+rationalL = RationalL
+
+charL, charPrimL :: Char -> Lit
+charL = CharL
+charPrimL = CharPrimL
+
+stringL :: String -> Lit
+stringL = StringL
+
+stringPrimL :: [Word8] -> Lit
+stringPrimL = StringPrimL
+
+-- Patterns.
+
+litP :: Quote m => Lit -> m Pat
+litP l = pure (LitP l)
+
+varP :: Quote m => Name -> m Pat
+varP name = pure (VarP name)
+
+tupP, unboxedTupP, listP :: Quote m => [m Pat] -> m Pat
+tupP ps = do
+  all' <- sequence ps
+  pure (case all' of
+    [p] -> p
+    _ -> TupP all')
+unboxedTupP ps = fmap UnboxedTupP (sequence ps)
+listP ps = fmap ListP (sequence ps)
+
+conP :: Quote m => Name -> [m Pat] -> m Pat
+conP name ps = fmap (ConP name) (sequence ps)
+
+infixP, uInfixP :: Quote m => m Pat -> Name -> m Pat -> m Pat
+infixP l name r = (\a b -> InfixP a name b) <$> l <*> r
+uInfixP l name r = (\a b -> UInfixP a name b) <$> l <*> r
+
+parensP, tildeP, bangP :: Quote m => m Pat -> m Pat
+parensP = fmap ParensP
+tildeP = fmap TildeP
+bangP = fmap BangP
+
+asP :: Quote m => Name -> m Pat -> m Pat
+asP name = fmap (AsP name)
+
+wildP :: Quote m => m Pat
+wildP = pure WildP
+
+recP :: Quote m => Name -> [m FieldPat] -> m Pat
+recP name fields = fmap (RecP name) (sequence fields)
+
+sigP :: Quote m => m Pat -> m Type -> m Pat
+sigP p t = SigP <$> p <*> t
+
+viewP :: Quote m => m Exp -> m Pat -> m Pat
+viewP e p = ViewP <$> e <*> p
+
+fieldPat :: Quote m => Name -> m Pat -> m FieldPat
+fieldPat name = fmap ((,) name)
+
+-- Statements and ranges.
+
+bindS :: Quote m => m Pat -> m Exp -> m Stmt
+bindS p e = BindS <$> p <*> e
+
+letS :: Quote m => [m Dec] -> m Stmt
+letS ds = fmap LetS (sequence ds)
+
+noBindS :: Quote m => m Exp -> m Stmt
+noBindS = fmap NoBindS
+
+parS :: Quote m => [[m Stmt]] -> m Stmt
+parS branches = fmap ParS (mapM sequence branches)
+
+recS :: Quote m => [m Stmt] -> m Stmt
+recS ss = fmap RecS (sequence ss)
+
+fromR :: Quote m => m Exp -> m Range
+fromR = fmap FromR
+
+fromThenR, fromToR :: Quote m => m Exp -> m Exp -> m Range
+fromThenR a b = FromThenR <$> a <*> b
+fromToR a b = FromToR <$> a <*> b
+
+fromThenToR :: Quote m => m Exp -> m Exp -> m Exp -> m Range
+fromThenToR a b c = FromThenToR <$> a <*> b <*> c
+
+-- Bodies and guards.
+
+normalB :: Quote m => m Exp -> m Body
+normalB = fmap NormalB
+
+guardedB :: Quote m => [m (Guard, Exp)] -> m Body
+guardedB gs = fmap GuardedB (sequence gs)
+
+normalG :: Quote m => m Exp -> m Guard
+normalG = fmap NormalG
+
+normalGE :: Quote m => m Exp -> m Exp -> m (Guard, Exp)
+normalGE c e = (\a b -> (NormalG a, b)) <$> c <*> e
+
+patG :: Quote m => [m Stmt] -> m Guard
+patG ss = fmap PatG (sequence ss)
+
+patGE :: Quote m => [m Stmt] -> m Exp -> m (Guard, Exp)
+patGE ss e = (\a b -> (PatG a, b)) <$> sequence ss <*> e
+
+match :: Quote m => m Pat -> m Body -> [m Dec] -> m Match
+match p b ds = Match <$> p <*> b <*> sequence ds
+
+clause :: Quote m => [m Pat] -> m Body -> [m Dec] -> m Clause
+clause ps b ds = Clause <$> sequence ps <*> b <*> sequence ds
+
+-- Expressions.
+
+dyn :: Quote m => String -> m Exp
+dyn text = pure (VarE (TH.mkName text))
+
+varE, conE, unboundVarE :: Quote m => Name -> m Exp
+varE name = pure (VarE name)
+conE name = pure (ConE name)
+unboundVarE name = pure (UnboundVarE name)
+
+litE :: Quote m => Lit -> m Exp
+litE l = pure (LitE l)
+
+labelE, implicitParamVarE, stringE :: Quote m => String -> m Exp
+labelE text = pure (LabelE text)
+implicitParamVarE text = pure (ImplicitParamVarE text)
+stringE text = pure (LitE (StringL text))
+
+appE :: Quote m => m Exp -> m Exp -> m Exp
+appE f x = AppE <$> f <*> x
+
+appsE :: Quote m => [m Exp] -> m Exp
+appsE [] = error "appsE []"
+appsE (e : es) = foldl appE e es
+
+appTypeE :: Quote m => m Exp -> m Type -> m Exp
+appTypeE e t = AppTypeE <$> e <*> t
+
+parensE, staticE :: Quote m => m Exp -> m Exp
+parensE = fmap ParensE
+staticE = fmap StaticE
+
+uInfixE, infixApp, condE :: Quote m => m Exp -> m Exp -> m Exp -> m Exp
+uInfixE l op r = UInfixE <$> l <*> op <*> r
+infixApp l op r = infixE (Just l) op (Just r)
+condE c t f = CondE <$> c <*> t <*> f
+
+infixE :: Quote m => Maybe (m Exp) -> m Exp -> Maybe (m Exp) -> m Exp
+infixE l op r = InfixE <$> sequence l <*> op <*> sequence r
+
+sectionL, sectionR :: Quote m => m Exp -> m Exp -> m Exp
+sectionL x op = infixE (Just x) op Nothing
+sectionR op x = infixE Nothing op (Just x)
+
+lamE :: Quote m => [m Pat] -> m Exp -> m Exp
+lamE ps e = LamE <$> sequence ps <*> e
+
+lam1E :: Quote m => m Pat -> m Exp -> m Exp
+lam1E p = lamE [p]
+
+lamCaseE :: Quote m => [m Match] -> m Exp
+lamCaseE ms = fmap LamCaseE (sequence ms)
+
+tupE, unboxedTupE, listE :: Quote m => [m Exp] -> m Exp
+tupE es = do
+  all' <- sequence es
+  pure (case all' of
+    [e] -> e
+    _ -> TupE (map Just all'))
+unboxedTupE es = fmap (UnboxedTupE . map Just) (sequence es)
+listE es = fmap ListE (sequence es)
+
+multiIfE :: Quote m => [m (Guard, Exp)] -> m Exp
+multiIfE gs = fmap MultiIfE (sequence gs)
+
+letE :: Quote m => [m Dec] -> m Exp -> m Exp
+letE ds e = LetE <$> sequence ds <*> e
+
+caseE :: Quote m => m Exp -> [m Match] -> m Exp
+caseE e ms = CaseE <$> e <*> sequence ms
+
+doE, mdoE, compE :: Quote m => [m Stmt] -> m Exp
+doE ss = fmap (DoE Nothing) (sequence ss)
+mdoE ss = fmap (MDoE Nothing) (sequence ss)
+compE ss = fmap CompE (sequence ss)
+
+arithSeqE :: Quote m => m Range -> m Exp
+arithSeqE = fmap ArithSeqE
+
+fromE :: Quote m => m Exp -> m Exp
+fromE a = arithSeqE (fromR a)
+
+fromThenE, fromToE :: Quote m => m Exp -> m Exp -> m Exp
+fromThenE a b = arithSeqE (fromThenR a b)
+fromToE a b = arithSeqE (fromToR a b)
+
+fromThenToE :: Quote m => m Exp -> m Exp -> m Exp -> m Exp
+fromThenToE a b c = arithSeqE (fromThenToR a b c)
+
+sigE :: Quote m => m Exp -> m Type -> m Exp
+sigE e t = SigE <$> e <*> t
+
+recConE :: Quote m => Name -> [m FieldExp] -> m Exp
+recConE name fields = fmap (RecConE name) (sequence fields)
+
+recUpdE :: Quote m => m Exp -> [m FieldExp] -> m Exp
+recUpdE e fields = RecUpdE <$> e <*> sequence fields
+
+fieldExp :: Quote m => Name -> m Exp -> m FieldExp
+fieldExp name = fmap ((,) name)
+
+-- Declarations.
+
+funD :: Quote m => Name -> [m Clause] -> m Dec
+funD name cs = fmap (FunD name) (sequence cs)
+
+valD :: Quote m => m Pat -> m Body -> [m Dec] -> m Dec
+valD p b ds = ValD <$> p <*> b <*> sequence ds
+
+sigD, kiSigD, defaultSigD :: Quote m => Name -> m Type -> m Dec
+sigD name = fmap (SigD name)
+kiSigD name = fmap (KiSigD name)
+defaultSigD name = fmap (DefaultSigD name)
+
+tySynD :: Quote m => Name -> [TyVarBndr ()] -> m Type -> m Dec
+tySynD name vs = fmap (TySynD name vs)
+
+dataD :: Quote m
+  => m Cxt -> Name -> [TyVarBndr ()] -> Maybe Kind -> [m Con] -> [m DerivClause] -> m Dec
+dataD context name vs kind cons clauses =
+  (\c cs ds -> DataD c name vs kind cs ds) <$> context <*> sequence cons <*> sequence clauses
+
+newtypeD :: Quote m
+  => m Cxt -> Name -> [TyVarBndr ()] -> Maybe Kind -> m Con -> [m DerivClause] -> m Dec
+newtypeD context name vs kind con clauses =
+  (\c k ds -> NewtypeD c name vs kind k ds) <$> context <*> con <*> sequence clauses
+
+classD :: Quote m => m Cxt -> Name -> [TyVarBndr ()] -> [FunDep] -> [m Dec] -> m Dec
+classD context name vs deps ds =
+  (\c body -> ClassD c name vs deps body) <$> context <*> sequence ds
+
+instanceD :: Quote m => m Cxt -> m Type -> [m Dec] -> m Dec
+instanceD = instanceWithOverlapD Nothing
+
+instanceWithOverlapD :: Quote m => Maybe Overlap -> m Cxt -> m Type -> [m Dec] -> m Dec
+instanceWithOverlapD overlap context head' ds =
+  InstanceD overlap <$> context <*> head' <*> sequence ds
+
+standaloneDerivD :: Quote m => m Cxt -> m Type -> m Dec
+standaloneDerivD = standaloneDerivWithStrategyD Nothing
+
+standaloneDerivWithStrategyD :: Quote m => Maybe DerivStrategy -> m Cxt -> m Type -> m Dec
+standaloneDerivWithStrategyD strategy context t = StandaloneDerivD strategy <$> context <*> t
+
+derivClause :: Quote m => Maybe DerivStrategy -> [m Pred] -> m DerivClause
+derivClause strategy ps = fmap (DerivClause strategy) (sequence ps)
+
+infixLD, infixRD, infixND :: Quote m => Int -> Name -> m Dec
+infixLD n name = pure (InfixD (Fixity n InfixL) name)
+infixRD n name = pure (InfixD (Fixity n InfixR) name)
+infixND n name = pure (InfixD (Fixity n InfixN) name)
+
+pragInlD :: Quote m => Name -> Inline -> RuleMatch -> Phases -> m Dec
+pragInlD name inline rule phases = pure (PragmaD (InlineP name inline rule phases))
+
+funDep :: [Name] -> [Name] -> FunDep
+funDep = FunDep
+
+cxt :: Quote m => [m Pred] -> m Cxt
+cxt = sequence
+
+normalC :: Quote m => Name -> [m BangType] -> m Con
+normalC name fields = fmap (NormalC name) (sequence fields)
+
+recC :: Quote m => Name -> [m VarBangType] -> m Con
+recC name fields = fmap (RecC name) (sequence fields)
+
+infixC :: Quote m => m BangType -> Name -> m BangType -> m Con
+infixC l name r = (\a b -> InfixC a name b) <$> l <*> r
+
+forallC :: Quote m => [TyVarBndr Specificity] -> m Cxt -> m Con -> m Con
+forallC vs context con = ForallC vs <$> context <*> con
+
+gadtC :: Quote m => [Name] -> [m BangType] -> m Type -> m Con
+gadtC names fields t = GadtC names <$> sequence fields <*> t
+
+bang :: Quote m => m SourceUnpackedness -> m SourceStrictness -> m Bang
+bang u s = Bang <$> u <*> s
+
+bangType :: Quote m => m Bang -> m Type -> m BangType
+bangType b t = (,) <$> b <*> t
+
+varBangType :: Quote m => Name -> m BangType -> m VarBangType
+varBangType name = fmap (\(b, t) -> (name, b, t))
+
+strictType :: Quote m => m Bang -> m Type -> m BangType
+strictType = bangType
+
+varStrictType :: Quote m => Name -> m BangType -> m VarBangType
+varStrictType = varBangType
+
+isStrict, notStrict, unpacked :: Quote m => m Bang
+isStrict = bang noSourceUnpackedness sourceStrict
+notStrict = bang noSourceUnpackedness noSourceStrictness
+unpacked = bang sourceUnpack sourceStrict
+
+noSourceUnpackedness, sourceNoUnpack, sourceUnpack :: Quote m => m SourceUnpackedness
+noSourceUnpackedness = pure NoSourceUnpackedness
+sourceNoUnpack = pure SourceNoUnpack
+sourceUnpack = pure SourceUnpack
+
+noSourceStrictness, sourceLazy, sourceStrict :: Quote m => m SourceStrictness
+noSourceStrictness = pure NoSourceStrictness
+sourceLazy = pure SourceLazy
+sourceStrict = pure SourceStrict
+
+-- Types.
+
+forallT :: Quote m => [TyVarBndr Specificity] -> m Cxt -> m Type -> m Type
+forallT vs context t = ForallT vs <$> context <*> t
+
+sigT :: Quote m => m Type -> Kind -> m Type
+sigT t k = fmap (\t' -> SigT t' k) t
+
+litT :: Quote m => m TyLit -> m Type
+litT = fmap LitT
+
+varT, conT, promotedT :: Quote m => Name -> m Type
+varT name = pure (VarT name)
+conT name = pure (ConT name)
+promotedT name = pure (PromotedT name)
+
+appT :: Quote m => m Type -> m Type -> m Type
+appT f x = AppT <$> f <*> x
+
+infixT, uInfixT :: Quote m => m Type -> Name -> m Type -> m Type
+infixT l name r = (\a b -> InfixT a name b) <$> l <*> r
+uInfixT l name r = (\a b -> UInfixT a name b) <$> l <*> r
+
+parensT :: Quote m => m Type -> m Type
+parensT = fmap ParensT
+
+arrowT, listT, equalityT, promotedNilT, promotedConsT, wildCardT :: Quote m => m Type
+arrowT = pure ArrowT
+listT = pure ListT
+equalityT = pure EqualityT
+promotedNilT = pure PromotedNilT
+promotedConsT = pure PromotedConsT
+wildCardT = pure WildCardT
+
+tupleT, unboxedTupleT, promotedTupleT :: Quote m => Int -> m Type
+tupleT n = pure (TupleT n)
+unboxedTupleT n = pure (UnboxedTupleT n)
+promotedTupleT n = pure (PromotedTupleT n)
+
+numTyLit :: Quote m => Integer -> m TyLit
+numTyLit n = pure (NumTyLit n)
+
+strTyLit :: Quote m => String -> m TyLit
+strTyLit text = pure (StrTyLit text)
+
+plainTV :: Name -> TyVarBndr ()
+plainTV name = PlainTV name ()
+
+kindedTV :: Name -> Kind -> TyVarBndr ()
+kindedTV name = KindedTV name ()
+
+plainInvisTV :: Quote m => Name -> Specificity -> m (TyVarBndr Specificity)
+plainInvisTV name s = pure (PlainTV name s)
+
+specifiedSpec, inferredSpec :: Specificity
+specifiedSpec = SpecifiedSpec
+inferredSpec = InferredSpec
+
+starK, constraintK :: Kind
+starK = StarT
+constraintK = ConstraintT
+
+varK, conK :: Name -> Kind
+varK = VarT
+conK = ConT
+
+appK :: Kind -> Kind -> Kind
+appK = AppT
+
+arrowK, listK :: Kind
+arrowK = ArrowT
+listK = ListT
+
+nominalR, representationalR, phantomR, inferR :: Role
+nominalR = NominalR
+representationalR = RepresentationalR
+phantomR = PhantomR
+inferR = InferR
+
+-- What quotes stand for, besides.
+
+mkName :: String -> Name
+mkName = TH.mkName
+
+mkNameG_v, mkNameG_d, mkNameG_tc :: String -> String -> String -> Name
+mkNameG_v = TH.mkNameG_v
+mkNameG_d = TH.mkNameG_d
+mkNameG_tc = TH.mkNameG_tc
+
+tupleDataName :: Int -> Name
+tupleDataName = TH.tupleDataName
+
+packageOf :: String -> String
+packageOf m = case m of
+  'B' : 'a' : 's' : 'e' : '.' : _ -> "base"
+  _ -> "main"
+
+builtinName, builtinType :: String -> Name
+builtinName text = case text of
+  '(' : _ -> mkNameG_d "ghc-prim" "GHC.Tuple" text
+  _ -> mkNameG_d "ghc-prim" "GHC.Types" text
+builtinType text = case text of
+  '(' : _ -> mkNameG_tc "ghc-prim" "GHC.Tuple" text
+  "->" -> mkNameG_tc "ghc-prim" "GHC.Prim" text
+  _ -> mkNameG_tc "ghc-prim" "GHC.Types" text
+
+fresh :: Quote m => String -> (Name -> m a) -> m a
+fresh text k = TH.newName text >>= k
+
+liftE :: (TH.Lift t, Quote m) => t -> m Exp
+liftE = TH.lift
+
+negated :: Quote m => m Exp -> m Exp
+negated = appE (varE (mkNameG_v "base" "Base.Num" "negate"))
+
+given :: a -> Maybe a
+given = Just
+
+missing :: Maybe a
+missing = Nothing
+
+tupSectionE :: Quote m => [Maybe (m Exp)] -> m Exp
+tupSectionE parts = fmap TupE (mapM sequence parts)
+
+-- Statements, in whose order what they bind comes into scope.
+
+doStmts, compStmts :: Quote m => m [Stmt] -> m Exp
+doStmts = fmap (DoE Nothing)
+compStmts = fmap CompE
+
+noStmts :: Quote m => m [Stmt]
+noStmts = pure []
+
+lastStmt :: Quote m => m Exp -> m [Stmt]
+lastStmt = fmap (\e -> [NoBindS e])
+
+expStmt :: Quote m => m Exp -> m [Stmt] -> m [Stmt]
+expStmt e rest = (\a ss -> NoBindS a : ss) <$> e <*> rest
+
+withPat :: Quote m => m Pat -> m [Stmt] -> m (Pat, [Stmt])
+withPat p rest = (,) <$> p <*> rest
+
+bindStmt :: Quote m => m Exp -> m (Pat, [Stmt]) -> m [Stmt]
+bindStmt e rest = (\a (p, ss) -> BindS p a : ss) <$> e <*> rest
+
+letStmt :: Quote m => [m Dec] -> m [Stmt] -> m [Stmt]
+letStmt ds rest = (\a ss -> LetS a : ss) <$> sequence ds <*> rest
+
+patStmtsGE :: Quote m => m [Stmt] -> m (Guard, Exp)
+patStmtsGE = fmap (\ss -> case last ss of
+  NoBindS e -> (PatG (init ss), e)
+  _ -> error "a guard without its expression")
+
+oneDec :: Quote m => m Dec -> m [Dec]
+oneDec = fmap (: [])
+
+allDecs :: Quote m => [m [Dec]] -> m [Dec]
+allDecs ds = fmap concat (sequence ds)
+
+forallTypes :: Quote m => [Name] -> [m Pred] -> m Type -> m Type
+forallTypes vs context t = forallT [PlainTV v SpecifiedSpec | v <- vs] (sequence context) t
+
+synonym :: Quote m => Name -> [Name] -> m Type -> m Dec
+synonym name vs = tySynD name (map plainTV vs)
+
+dataDecl, newtypeDecl :: Quote m => Name -> [Name] -> [m Con] -> [m Pred] -> m Dec
+dataDecl name vs cons classes =
+  dataD (pure []) name (map plainTV vs) Nothing cons (clauses classes)
+newtypeDecl name vs cons classes =
+  newtypeD (pure []) name (map plainTV vs) Nothing (head cons) (clauses classes)
+
+clauses :: Quote m => [m Pred] -> [m DerivClause]
+clauses [] = []
+clauses ps = [derivClause Nothing ps]
+
+strictField, lazyField, plainField
+  :: Quote m => Maybe Name -> m Type -> m (Maybe Name, BangType)
+strictField = field SourceStrict
+lazyField = field SourceLazy
+plainField = field NoSourceStrictness
+
+field :: Quote m => SourceStrictness -> Maybe Name -> m Type -> m (Maybe Name, BangType)
+field s name = fmap (\t -> (name, (Bang NoSourceUnpackedness s, t)))
+
+plainCon, infixCon :: Quote m => Name -> [m (Maybe Name, BangType)] -> m Con
+plainCon name fields = fmap make (sequence fields)
+  where
+    make all' = case [(f, b, t) | (Just f, (b, t)) <- all'] of
+      [] -> NormalC name (map snd all')
+      named -> RecC name named
+infixCon name fields = fmap make (sequence fields)
+  where
+    make [(_, l), (_, r)] = InfixC l name r
+    make all' = NormalC name (map snd all')
+
+instanceDecl :: Quote m => [m Pred] -> m Type -> [m Dec] -> m Dec
+instanceDecl context = instanceD (sequence context)

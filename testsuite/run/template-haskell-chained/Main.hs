@@ -1,0 +1,3 @@
+{-# LANGUAGE TemplateHaskell #-}
+import C
+main = print total >> putStrLn $viaC
