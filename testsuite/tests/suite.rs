@@ -12,9 +12,9 @@ use testsuite::{
     compiler, comprehensions, concurrent, cost, coverage, debug, endings, events, exception_stacks,
     foreign, fuzz, ghc, growth, holders, hotspots, instrumented, leaks, library, live, masking,
     mistakes, mlprof, modules, occurrences, phases, planted, platform, profiles, programs,
-    recompilation, regress, repairs, reproducible, restrictions, retainers, rts, run, schedules,
-    shares, sharing, shown, space, stacks, stamps, subfolders, ticks, ticky, times, trees, truth,
-    ui, verdicts,
+    recompilation, regress, repairs, reproducible, restrictions, results, retainers, rts, run,
+    schedules, shares, sharing, shown, space, stacks, stamps, subfolders, ticks, ticky, times,
+    trees, truth, ui, verdicts,
 };
 
 /// The tests by log of one program.
@@ -66,6 +66,7 @@ fn main() {
         ("exception_stacks", exception_stacks::TESTS),
         ("debug", debug::TESTS),
         ("purecc", comprehensions::TESTS),
+        ("purecc", results::TESTS),
         ("lint", instrumented::TESTS),
         ("purecc", recompilation::TESTS),
         ("purecc", modules::TESTS),

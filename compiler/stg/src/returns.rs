@@ -10,7 +10,9 @@
 //!
 //! Who wants the object itself, and unknown code, calls another function, which makes it of the
 //! fields. That a function does so follows from the program alone: nothing of it stands in the
-//! program, and an expression means the same. It is done where somebody takes the result apart.
+//! program, and an expression means the same. It is done where results are taken apart at no fewer
+//! places than objects are wanted, and the function wants none of its own: lazy recursion would
+//! call the other function in each turn.
 
 use crate::def::*;
 use crate::visit;
@@ -87,6 +89,9 @@ impl Returns {
             functions: SecondaryMap::new(),
             names: vec![],
             takers: vec![],
+            wanted: vec![],
+            within: vec![],
+            ends: FxHashSet::default(),
             used: SecondaryMap::new(),
         };
         for top in &program.binds {
@@ -172,12 +177,19 @@ struct Found<'p> {
     names: Vec<Var>,
     /// The functions whose results are taken apart, with the binders of these cases.
     takers: Vec<(Var, Var)>,
+    /// Those whose results somebody wants as an object, and whether they do so themselves.
+    wanted: Vec<(Var, bool)>,
+    /// The functions around.
+    within: Vec<Var>,
+    /// Calls that functions end with.
+    ends: FxHashSet<*const Expr>,
     used: SecondaryMap<Var, bool>,
 }
 
 impl Found<'_> {
     fn function(&mut self, f: Var, lambda: &Lambda) {
         let mut function = Function::default();
+        let mut calls = vec![];
         ends(&lambda.body, &mut |e| {
             let built = match e {
                 Expr::Con(con, _, occ) if self.is_returned(*con) => {
@@ -190,6 +202,7 @@ impl Found<'_> {
                 },
                 Expr::Call { fun, .. } => {
                     function.calls.push(*fun);
+                    calls.push(std::ptr::from_ref(e));
                     Built::Nothing
                 }
                 Expr::Fail(_) => Built::Nothing,
@@ -198,17 +211,19 @@ impl Found<'_> {
             };
             function.built = function.built.or(built);
         });
+        self.ends.extend(calls);
         function.occ.get_or_insert(lambda.occ);
         self.functions[f] = function;
         self.names.push(f);
+        self.within.push(f);
         self.inner(&lambda.body);
+        self.within.pop();
     }
 
     /// What may be returned as its fields.
     fn is_returned(&self, con: ConId) -> bool {
         let con = &self.program.cons[con];
-        (1..=MAX_FIELDS).contains(&con.fields.len())
-            && self.program.datas[con.data].cons.len() == 1
+        (1..=MAX_FIELDS).contains(&con.fields.len()) && self.program.datas[con.data].cons.len() == 1
     }
 
     /// Finds local functions, and what takes results apart.
@@ -225,8 +240,13 @@ impl Found<'_> {
                 return self.inner(body);
             }
             Expr::Case(case) => {
-                let taken = taker(case);
-                self.takers.extend(taken.map(|(fun, _)| (fun, case.binder)));
+                if let Some((fun, alt)) = taker(case) {
+                    self.takers.push((fun, case.binder));
+                    return self.inner(&alt.body);
+                }
+            }
+            Expr::Call { fun, .. } if !self.ends.contains(&std::ptr::from_ref(e)) => {
+                self.wanted.push((*fun, self.within.contains(fun)));
             }
             _ => {}
         }
@@ -253,10 +273,25 @@ impl Found<'_> {
             }
         }
         let mut functions: SecondaryMap<Var, Option<Fields>> = SecondaryMap::new();
+        // Places that take the result apart, less those that want the object.
+        let mut gain: SecondaryMap<Var, i64> = SecondaryMap::new();
+        for (f, binder) in &self.takers {
+            gain[*f] += if self.used[*binder] { -1 } else { 1 };
+        }
+        for (f, itself) in &self.wanted {
+            gain[*f] -= if *itself { i64::from(u32::MAX) } else { 1 };
+        }
+        for f in &self.names {
+            if self.functions[*f].built.con().is_none() {
+                self.functions[*f]
+                    .calls
+                    .iter()
+                    .for_each(|callee| gain[*callee] -= 1);
+            }
+        }
         let fresh = |f: &Var| matches!(self.functions[*f].built, Built::Fresh(_));
-        let takers = self.takers.iter();
-        let taken = takers.filter(|(f, binder)| fresh(f) && !self.used[*binder]);
-        let mut work: Vec<Var> = taken.map(|(f, _)| *f).collect();
+        let takers = self.takers.iter().map(|(f, _)| *f);
+        let mut work: Vec<Var> = takers.filter(|f| fresh(f) && gain[*f] >= 0).collect();
         while let Some(f) = work.pop() {
             let function = &self.functions[f];
             if let (Some(con), None) = (function.built.con(), functions[f]) {

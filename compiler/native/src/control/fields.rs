@@ -39,7 +39,12 @@ impl Returning {
 
 impl<'p> Gen<'_, 'p> {
     /// Ends a function that returns fields, if `e` has them.
-    pub fn return_fields(&mut self, env: &mut Env, e: &'p Expr, dest: &Dest) -> Result<bool, String> {
+    pub fn return_fields(
+        &mut self,
+        env: &mut Env,
+        e: &'p Expr,
+        dest: &Dest,
+    ) -> Result<bool, String> {
         if self.returning.is_none() || !matches!(dest, Dest::Return) {
             return Ok(false);
         }
@@ -162,19 +167,41 @@ impl<'p> Unit<'p> {
     }
 
     /// Has the function made that calls `f`, which returns fields, and returns the object.
-    pub fn boxing(&mut self, f: Var, name: &str, occ: OccId, args: Vec<Rep>) -> Result<FuncId, String> {
+    pub fn boxing(
+        &mut self,
+        f: Var,
+        name: &str,
+        occ: OccId,
+        args: Vec<Rep>,
+    ) -> Result<FuncId, String> {
         let name = format!("{name}_boxed");
-        let code = self.image.declare_local(&name, &signature(args.iter().copied(), Rep::Ptr))?;
+        let code = self
+            .image
+            .declare_local(&name, &signature(args.iter().copied(), Rep::Ptr))?;
         let name = Symbol::new(&name);
-        self.jobs.push_back(Job::Boxing(Boxing { code, name, occ, of: f, args }));
+        self.jobs.push_back(Job::Boxing(Boxing {
+            code,
+            name,
+            occ,
+            of: f,
+            args,
+        }));
         Ok(code)
     }
 
     /// Its code.
     pub fn boxing_function(&mut self, boxing: Boxing) -> Result<(), String> {
-        let Boxing { code, name, occ, of, args } = boxing;
+        let Boxing {
+            code,
+            name,
+            occ,
+            of,
+            args,
+        } = boxing;
         let callee = self.fields_function(of)?.code;
         let sig = signature(args, Rep::Ptr);
-        self.function((code, name, occ), sig, |g, params| g.box_fields(of, callee, &params))
+        self.function((code, name, occ), sig, |g, params| {
+            g.box_fields(of, callee, &params)
+        })
     }
 }

@@ -1,8 +1,8 @@
 //! Heap objects: where their fields lie, and how large they are.
 
+use crate::control::fields::Returning;
 use crate::unit::input::Input;
 use cranelift_codegen::ir::MemFlagsData;
-use crate::control::fields::Returning;
 use pure_stg::def::*;
 use rt_abi::object::*;
 
