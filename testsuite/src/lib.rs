@@ -58,6 +58,7 @@ pub mod regress;
 pub mod repairs;
 pub mod reproducible;
 pub mod restrictions;
+pub mod results;
 pub mod retainers;
 pub mod rts;
 pub mod run;

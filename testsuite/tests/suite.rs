@@ -9,10 +9,7 @@ use testsuite::builds::Builds;
 use testsuite::times::Test;
 use testsuite::{
     address_space, agreed, assembly, biography, called_from, campaign, censuses, command_line,
-    compiler, comprehensions, concurrent, cost, coverage, crowds, debug, endings, events,
-    exception_stacks, foreign, fuzz, ghc, growth, holders, hotspots, instrumented, leaks, library,
-    live, masking, mistakes, mlprof, modules, occurrences, phases, planted, platform, profiles,
-    programs, recompilation, regress, repairs, reproducible, restrictions, retainers, rts, run,
+    compiler, comprehensions, concurrent, cost, coverage, crowds, debug, endings, events, exception_stacks, foreign, fuzz, ghc, growth, holders, hotspots, instrumented, leaks, library, live, masking, mistakes, mlprof, modules, occurrences, phases, planted, platform, profiles, programs, recompilation, regress, repairs, reproducible, restrictions, results, retainers, rts, run,
     schedules, shares, sharing, shown, space, stacks, stamps, subfolders, ticks, ticky, times,
     trees, truth, ui, verdicts,
 };
@@ -66,6 +63,7 @@ fn main() {
         ("exception_stacks", exception_stacks::TESTS),
         ("debug", debug::TESTS),
         ("purecc", comprehensions::TESTS),
+        ("purecc", results::TESTS),
         ("lint", instrumented::TESTS),
         ("purecc", recompilation::TESTS),
         ("purecc", modules::TESTS),

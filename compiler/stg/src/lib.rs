@@ -15,6 +15,7 @@ pub mod lint;
 pub mod lower;
 pub mod print;
 pub mod read;
+pub mod returns;
 pub mod visit;
 
 pub use lower::lower;

@@ -8,4 +8,5 @@ mod eval;
 mod held;
 mod lint;
 mod lower;
+mod returns;
 mod text;

@@ -4,24 +4,24 @@ use crate::machine::event::Event;
 use crate::machine::frames::Env;
 use crate::machine::function::{Gen, SelfLoop};
 use crate::machine::liveness::{Set, union};
-use crate::unit::MAX_APPLY;
+use crate::unit::{KnownFun, MAX_APPLY};
 use cranelift_codegen::ir::{FuncRef, InstBuilder, Value};
 use pure_stg::def::*;
 
 impl<'p> Gen<'_, 'p> {
-    fn atoms(&mut self, env: &mut Env, atoms: &[Atom]) -> Result<Vec<Value>, String> {
+    pub fn atoms(&mut self, env: &mut Env, atoms: &[Atom]) -> Result<Vec<Value>, String> {
         atoms.iter().map(|a| self.atom(env, a)).collect()
     }
 
     /// Code and arguments of a known call.
-    fn known_call(
+    pub fn known_call(
         &mut self,
         env: &mut Env,
         fun: Var,
+        known: KnownFun,
         args: &[Atom],
     ) -> Result<(FuncRef, Vec<Value>), String> {
         self.tell(Event::KnownCall)?;
-        let known = self.unit.known_function(fun)?;
         let mut values = vec![];
         if known.node {
             values.push(self.var(env, fun)?);
@@ -37,14 +37,30 @@ impl<'p> Gen<'_, 'p> {
         args: &[Atom],
         rest: &Set,
     ) -> Result<Value, String> {
-        let (code, values) = self.known_call(env, fun, args)?;
+        let known = self.unit.known_function(fun)?;
+        let (code, values) = self.known_call(env, fun, known, args)?;
         let value = self.safepoint(env, rest, |g| g.b.ins().call(code, &values))?;
         self.tell(Event::CameBack(Some(fun)))?;
         value.ok_or_else(|| "a function returns a value".to_string())
     }
 
     pub fn tail_call(&mut self, env: &mut Env, fun: Var, args: &[Atom]) -> Result<(), String> {
-        let (code, values) = self.known_call(env, fun, args)?;
+        if self.returning.is_some() {
+            return self.tail_call_of_fields(env, fun, args);
+        }
+        let known = self.unit.known_function(fun)?;
+        self.end_with(env, fun, known, args)
+    }
+
+    /// Calls a function in tail position that returns what this one does.
+    pub fn end_with(
+        &mut self,
+        env: &mut Env,
+        fun: Var,
+        known: KnownFun,
+        args: &[Atom],
+    ) -> Result<(), String> {
+        let (code, values) = self.known_call(env, fun, known, args)?;
         match &self.self_loop {
             Some(SelfLoop { fun: this, header }) if *this == fun => {
                 let header = *header;

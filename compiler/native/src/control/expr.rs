@@ -29,6 +29,10 @@ impl<'p> Gen<'_, 'p> {
                         return Ok(());
                     }
                     let rest = Gen::rest(dest);
+                    if let Some(next) = self.take_fields(&mut env, case, &rest)? {
+                        e = next;
+                        continue;
+                    }
                     let Some(value) = self.scrutinise(&mut env, case, &rest)? else {
                         return Ok(());
                     };
@@ -72,6 +76,9 @@ impl<'p> Gen<'_, 'p> {
                 | Expr::Prim(..)
                 | Expr::Call { .. }
                 | Expr::Apply { .. } => {
+                    if self.return_fields(&mut env, e, dest)? {
+                        return Ok(());
+                    }
                     if Gen::is_end(dest) {
                         self.tell(Event::Returns(&mut env, e))?;
                     }
@@ -100,6 +107,10 @@ impl<'p> Gen<'_, 'p> {
                     e = body;
                 }
                 Expr::Case(case) if single_way(self.unit.input.program, case) => {
+                    if let Some(next) = self.take_fields(env, case, rest)? {
+                        e = next;
+                        continue;
+                    }
                     let Some(value) = self.scrutinise(env, case, rest)? else {
                         return Ok(None);
                     };

@@ -1,6 +1,6 @@
 //! Functions: how their code begins, at the top level and in a `let`.
 
-use crate::machine::convention::signature;
+use crate::control::fields::Returning;
 use crate::machine::event::{Entered, Event};
 use crate::machine::frames::{Env, Place};
 use crate::machine::function::{Dest, Gen, SelfLoop};
@@ -79,12 +79,17 @@ impl<'p> Unit<'p> {
         let TopRhs::Fun(lambda) = &top.rhs else {
             return Err("not a function".into());
         };
-        let known = self.known_function(top.var)?;
+        let returns_fields = self.input.returns.fields(top.var).is_some();
+        let known = match returns_fields {
+            true => self.fields_function(top.var)?,
+            false => self.known_function(top.var)?,
+        };
         let reps = lambda.params.iter().map(|p| self.input.program.rep(*p));
-        let sig = signature(reps, known.result);
+        let sig = self.own_signature(top.var, reps);
         let name = Symbol::new(&self.input.name(top.var));
         self.note_top(known.code, top.var);
         self.function((known.code, name, lambda.occ), sig, |g, params| {
+            g.returning = returns_fields.then(|| Returning::of(&lambda.body));
             let params = g.open_loop(top.var, &lambda.body, params);
             g.tell(Event::Entered(Entered::Top(top)))?;
             let mut env = Env::default();
@@ -133,12 +138,11 @@ impl<'p> Unit<'p> {
         }: LocalFunction<'p>,
     ) -> Result<(), String> {
         let reps = lambda.params.iter().map(|p| self.input.program.rep(*p));
-        let sig = signature(
-            std::iter::once(Rep::Ptr).chain(reps),
-            self.input.result(binder),
-        );
+        let sig = self.own_signature(binder, std::iter::once(Rep::Ptr).chain(reps));
+        let returns_fields = self.input.returns.fields(binder).is_some();
         debug_assert_eq!(machine_type(Rep::Ptr), I64);
         self.function((code, name, lambda.occ), sig, |g, params| {
+            g.returning = returns_fields.then(|| Returning::of(&lambda.body));
             let params = g.open_loop(binder, &lambda.body, params);
             g.tell(Event::Entered(Entered::Local(binder)))?;
             let (node, tag) = (params[0], arity_tag(lambda.params.len()));

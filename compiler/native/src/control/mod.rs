@@ -9,6 +9,7 @@ pub mod case;
 pub mod catch;
 pub mod eval;
 pub mod expr;
+pub mod fields;
 pub mod foreign;
 pub mod functions;
 pub mod integer;
@@ -48,6 +49,7 @@ impl<'p> Unit<'p> {
         let (role, done) = match job {
             Job::Function(top) => (Role::Function, self.top_function(top)),
             Job::Entry(top) => (Role::Entry, self.top_entry(top)),
+            Job::Boxing(boxing) => (Role::Entry, self.boxing_function(boxing)),
             Job::Caf(top) => (Role::Function, self.caf(top)),
             Job::Local(function) => (Role::Function, self.local_function(function)),
             Job::Thunk(thunk) => (Role::Thunk, self.thunk(thunk)),

@@ -53,7 +53,9 @@ impl Instrumentation for Heap {
         for (ret, site) in &code.sites {
             let site = &body.sites[*site as usize];
             let is_told = |(slot, v): &&(u32, Var)| {
-                let has_place = !unit.input.program.vars[*v].span.is_none();
+                // The generator's own variables have none.
+                let info = unit.input.program.vars.get(*v);
+                let has_place = info.is_some_and(|info| !info.span.is_none());
                 site.roots.contains(slot) && has_place && unit.input.is_written(*v)
             };
             let held: Vec<&(u32, Var)> = site.kept.iter().filter(is_told).collect();

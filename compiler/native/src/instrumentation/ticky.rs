@@ -66,6 +66,10 @@ impl Instrumentation for Counted {
             Event::Enters(object) | Event::JumpsInto(object) => self.entered(g, *object),
             Event::Updates(node, value) => self.update(g, *node, *value),
             Event::Returns(env, e) => self.returns(g, env, e)?,
+            Event::ReturnsFields(fields) => {
+                let size = (*fields).min(LARGEST_SIZE);
+                self.tick_word(g, Counter::ReturnedUnboxed as usize + size, 1);
+            }
             Event::ReturnsPointer(value) => self.returns_pointer(g, *value),
             Event::Plans(v, rhs) => self.add_closure(g.unit, *v, rhs),
             Event::Planned(v, info) => {

@@ -2,7 +2,8 @@
 //! signatures.
 //!
 //! Generated code calls generated code with Cranelift's `tail` convention:
-//! known functions `f(a1..an) -> r`, closures `f(node, a1..an) -> r`, thunks
+//! known functions `f(a1..an) -> r`, or `-> (r1..rm)` for those that return the fields of an object
+//! ([`pure_stg::returns`]), closures `f(node, a1..an) -> r`, thunks
 //! `t(node) -> r`. A pointer result is always evaluated and tagged. The runtime
 //! is called with the System V convention. Register r15 is the heap pointer in
 //! both.
@@ -23,10 +24,18 @@ pub fn machine_type(rep: Rep) -> Type {
 
 /// The signature of generated code.
 pub fn signature(args: impl IntoIterator<Item = Rep>, result: Rep) -> Signature {
+    taking(args, [result])
+}
+
+/// The signature of generated code with several results, all of which come in registers.
+pub fn taking(
+    args: impl IntoIterator<Item = Rep>,
+    results: impl IntoIterator<Item = Rep>,
+) -> Signature {
     let mut sig = Signature::new(CallConv::Tail);
-    let params = args.into_iter().map(|r| AbiParam::new(machine_type(r)));
-    sig.params.extend(params);
-    sig.returns.push(AbiParam::new(machine_type(result)));
+    let values = |r| AbiParam::new(machine_type(r));
+    sig.params.extend(args.into_iter().map(values));
+    sig.returns.extend(results.into_iter().map(values));
     sig
 }
 

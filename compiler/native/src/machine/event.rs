@@ -76,6 +76,8 @@ pub enum Event<'a> {
     Catches,
     /// The function's result is that of an expression without inner ones.
     Returns(&'a mut Env, &'a Expr),
+    /// Its results are so many fields.
+    ReturnsFields(usize),
     /// It is a pointer, or what that leads to once it is evaluated.
     ReturnsPointer(Value),
     /// One more evaluation of what has this counter, which perhaps an argument tells.

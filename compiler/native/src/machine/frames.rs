@@ -322,12 +322,23 @@ impl<'p> Gen<'_, 'p> {
         live: &Set,
         call: impl FnOnce(&mut Self) -> Inst,
     ) -> Result<Option<Value>, String> {
+        let results = self.safepoint_of(env, live, call)?;
+        Ok(results.first().copied())
+    }
+
+    /// The same with all results.
+    pub fn safepoint_of(
+        &mut self,
+        env: &mut Env,
+        live: &Set,
+        call: impl FnOnce(&mut Self) -> Inst,
+    ) -> Result<Vec<Value>, String> {
         let stored = self.spill(env, live)?;
         let inst = call(self);
         self.site(inst, stored, live)?;
         env.forget_values(live);
         self.tell(Event::Resumed)?;
-        Ok(self.b.inst_results(inst).first().copied())
+        Ok(self.b.inst_results(inst).to_vec())
     }
 
     /// A call of a runtime function that may collect.

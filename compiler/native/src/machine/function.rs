@@ -1,6 +1,7 @@
 //! One function under construction: the state that the generator of every
 //! form of expression shares, and the small helpers that all of them use.
 
+use crate::control::fields::Returning;
 use crate::machine::event::Event;
 use crate::machine::frames::{Frame, Site, Stored};
 use crate::machine::liveness::Set;
@@ -59,7 +60,8 @@ pub struct Variables {
 pub enum Role {
     /// A function's body, or that of a value of the top level.
     Function,
-    /// How unknown code calls a function: arguments are unpacked, then it jumps.
+    /// How unknown code calls a function: arguments are unpacked, then it jumps. Or how those call
+    /// it who want the object whose fields it returns.
     Entry,
     Thunk,
     /// A helper of the compiler's own.
@@ -108,6 +110,8 @@ pub struct Gen<'g, 'p> {
     origin: Origin,
     pub variables: Variables,
     pub self_loop: Option<SelfLoop>,
+    /// If it returns the fields of an object.
+    pub returning: Option<Returning>,
     pub joins: FxHashMap<Var, JoinTarget>,
     globals: FxHashMap<Address, GlobalValue>,
     funcs: FxHashMap<FuncId, FuncRef>,
@@ -143,6 +147,7 @@ impl<'p> Unit<'p> {
             origin: Origin { occ, mark: None },
             variables: Variables::default(),
             self_loop: None,
+            returning: None,
             joins: FxHashMap::default(),
             globals: FxHashMap::default(),
             funcs: FxHashMap::default(),

@@ -33,7 +33,7 @@ impl<'p> Gen<'_, 'p> {
         if env.reserved.is_some() {
             return Ok(());
         }
-        let size = self.unit.input.group_size(e);
+        let size = self.unit.input.group_size(e, self.returning.as_ref());
         let live = self.live_at(e, rest);
         self.reserve(env, size, &live)
     }
@@ -137,7 +137,7 @@ impl<'p> Gen<'_, 'p> {
         Ok(self.b.ins().iadd_imm_s(object, tag as i64))
     }
 
-    fn fill(
+    pub fn fill(
         &mut self,
         env: &mut Env,
         object: Value,

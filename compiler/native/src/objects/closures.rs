@@ -1,6 +1,6 @@
 //! The info table and code that each right-hand side of a `let` gets.
 
-use crate::machine::convention::{closure_signature, signature};
+use crate::machine::convention::closure_signature;
 use crate::objects::infos::{Table, arity_tag};
 use crate::objects::layout::Layout;
 use crate::unit::{Job, KnownFun, LocalFunction, Thunk, Unit};
@@ -94,19 +94,26 @@ impl<'p> Unit<'p> {
             Rhs::Fun { free, lambda } => {
                 let arity = lambda.params.len();
                 let reps = lambda.params.iter().map(|p| self.input.program.rep(*p));
-                let result = self.input.result(v);
-                let sig = signature(std::iter::once(Rep::Ptr).chain(reps), result);
+                let args: Vec<Rep> = std::iter::once(Rep::Ptr).chain(reps).collect();
+                let sig = self.own_signature(v, args.iter().copied());
                 let code = self.image.declare_local(&name, &sig)?;
                 self.note_home(code, v, lambda.occ);
-                let node = true;
-                self.functions
-                    .known
-                    .insert(v, KnownFun { code, result, node });
+                let (own, node) = (code, true);
+                let code = match self.input.returns.fields(v) {
+                    Some(_) => {
+                        self.functions.fields.insert(v, KnownFun { code, node });
+                        let code = self.boxing(v, &name, lambda.occ, args)?;
+                        self.note_home(code, v, lambda.occ);
+                        code
+                    }
+                    None => code,
+                };
+                self.functions.known.insert(v, KnownFun { code, node });
                 if self.input.program.vars[v].sig.is_none() {
                     self.functions.arities.insert(arity as u32);
                 }
                 self.jobs.push_back(Job::Local(LocalFunction {
-                    code,
+                    code: own,
                     name: Symbol::new(&name),
                     binder: v,
                     free,

@@ -1,5 +1,6 @@
 //! Heap objects: where their fields lie, and how large they are.
 
+use crate::control::fields::Returning;
 use crate::unit::input::Input;
 use cranelift_codegen::ir::MemFlagsData;
 use pure_stg::def::*;
@@ -84,8 +85,8 @@ impl Input<'_> {
         sizes().any(|n| n >= LARGE_BYTES as u32) || sizes().sum::<u32>() > MAX_LET
     }
 
-    /// Bytes of the group that starts at `e`.
-    pub fn group_size(&self, mut e: &Expr) -> u32 {
+    /// Bytes of the group that starts at `e`, in a function that perhaps returns fields.
+    pub fn group_size(&self, mut e: &Expr, returning: Option<&Returning>) -> u32 {
         let mut total = 0;
         loop {
             let (bytes, next) = match e {
@@ -94,6 +95,7 @@ impl Input<'_> {
                     let bytes = group.binds.iter().map(|(_, rhs)| self.rhs_bytes(rhs));
                     (bytes.sum(), Some(&**body))
                 }
+                Expr::Con(..) if returning.is_some_and(|r| r.returns(e)) => break,
                 Expr::Con(con, ..) => (self.con_bytes(*con), None),
                 Expr::Prim(prim, ..) if prim.makes_variable() => (self.object_bytes(1), None),
                 Expr::Case(case) => match (straight_line(case), &case.scrut) {

@@ -6,6 +6,7 @@ use crate::machine::liveness::Liveness;
 use cranelift_entity::EntityRef;
 use pure_base::SourceMap;
 use pure_stg::def::*;
+use pure_stg::returns::Returns;
 use rustc_hash::FxHashMap;
 
 pub struct Input<'p> {
@@ -14,6 +15,7 @@ pub struct Input<'p> {
     pub options: &'p Options,
     pub liveness: Liveness,
     pub loops: Loops,
+    pub returns: Returns,
     pub tops: FxHashMap<Var, &'p Top>,
 }
 
@@ -25,6 +27,7 @@ impl<'p> Input<'p> {
             options,
             liveness: Liveness::of(program),
             loops: Loops::of(program),
+            returns: Returns::of(program),
             tops: program.binds.iter().map(|t| (t.var, t)).collect(),
         }
     }

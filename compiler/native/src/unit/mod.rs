@@ -8,7 +8,7 @@ pub mod kept;
 pub mod ready;
 pub mod workshop;
 
-use crate::machine::convention::{closure_signature, signature};
+use crate::machine::convention::closure_signature;
 use crate::machine::event::Instruments;
 use crate::machine::function::Body;
 use crate::machine::isas::Isas;
@@ -33,6 +33,8 @@ pub enum Job<'p> {
     Entry(&'p Top),
     /// or a value.
     Caf(&'p Top),
+    /// What makes the object whose fields a function returns.
+    Boxing(Boxing),
     /// A function of a `let`.
     Local(LocalFunction<'p>),
     /// A thunk of a `let`.
@@ -41,6 +43,16 @@ pub enum Job<'p> {
     Selector(FuncId, (u8, u32), Option<Var>),
     /// How the runtime evaluates.
     Eval,
+}
+
+/// What calls a function that returns fields, and makes the object of them.
+pub struct Boxing {
+    pub code: FuncId,
+    pub name: Symbol,
+    pub occ: OccId,
+    pub of: Var,
+    /// All that it is called with, the closure included.
+    pub args: Vec<Rep>,
 }
 
 /// A function of a `let`: its code, the variable that it is bound to, what it captures.
@@ -67,7 +79,6 @@ pub struct Thunk<'p> {
 #[derive(Clone, Copy)]
 pub struct KnownFun {
     pub code: FuncId,
-    pub result: Rep,
     /// Whether the code wants the closure as its first argument.
     pub node: bool,
 }
@@ -77,6 +88,8 @@ pub struct KnownFun {
 pub struct Functions {
     /// Let-bound functions seen so far, and top-level ones referred to.
     pub known: FxHashMap<Var, KnownFun>,
+    /// Likewise, the code of those that return fields; `known` has what makes the objects.
+    pub fields: FxHashMap<Var, KnownFun>,
     /// `ap_n` by n, as far as used.
     pub applies: [Option<FuncId>; MAX_APPLY + 1],
     /// Arities of functions that unknown code may meet.
@@ -127,11 +140,39 @@ impl<'p> Unit<'p> {
         })
     }
 
-    /// The direct code of a known function, generated once asked for.
+    /// The code of a known function that returns one value, generated once asked for.
     pub fn known_function(&mut self, v: Var) -> Result<KnownFun, String> {
         if let Some(&known) = self.functions.known.get(&v) {
             return Ok(known);
         }
+        if self.input.returns.fields(v).is_none() {
+            return self.own_code(v);
+        }
+        let lambda = self.top_lambda(v)?;
+        let args = lambda.params.iter().map(|p| self.input.program.rep(*p));
+        let code = self.boxing(v, &self.input.name(v), lambda.occ, args.collect())?;
+        let known = KnownFun { code, node: false };
+        self.functions.known.insert(v, known);
+        Ok(known)
+    }
+
+    /// Has the code of a top-level function made.
+    pub fn own_code(&mut self, v: Var) -> Result<KnownFun, String> {
+        let lambda = self.top_lambda(v)?;
+        let params = lambda.params.iter().map(|p| self.input.program.rep(*p));
+        let sig = self.own_signature(v, params);
+        let code = self.image.declare_local(&self.input.name(v), &sig)?;
+        let known = KnownFun { code, node: false };
+        let functions = &mut self.functions;
+        match self.input.returns.fields(v) {
+            Some(_) => functions.fields.insert(v, known),
+            None => functions.known.insert(v, known),
+        };
+        self.jobs.push_back(Job::Function(self.input.tops[&v]));
+        Ok(known)
+    }
+
+    fn top_lambda(&self, v: Var) -> Result<&'p Lambda, String> {
         let Some(top) = self.input.tops.get(&v).copied() else {
             return Err(format!(
                 "call of {}, whose code is not known",
@@ -144,18 +185,7 @@ impl<'p> Unit<'p> {
                 self.input.name(v)
             ));
         };
-        let result = self.input.result(v);
-        let params = lambda.params.iter().map(|p| self.input.program.rep(*p));
-        let sig = signature(params, result);
-        let code = self.image.declare_local(&self.input.name(v), &sig)?;
-        let known = KnownFun {
-            code,
-            result,
-            node: false,
-        };
-        self.functions.known.insert(v, known);
-        self.jobs.push_back(Job::Function(top));
-        Ok(known)
+        Ok(lambda)
     }
 
     /// `ap_n`.

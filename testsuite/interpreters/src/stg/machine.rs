@@ -2,6 +2,7 @@
 //! states. All variables of one activation of a closure's code live in one
 //! environment, which its frames share.
 
+use super::apart::Apart;
 use super::ticks::{Arities, STEP, Ticks};
 use super::{Allocations, Failure, Outcome};
 use crate::core::heap::{Heap, New, Object, Statics};
@@ -84,6 +85,8 @@ enum Frame<'a> {
     /// And whose code the case is.
     Case(&'a Case, Env, Option<Var>),
     Apply(Vec<Value>),
+    /// An object of that is made of the fields that a function returns.
+    Boxes(ConId),
     Sel(ConId, u32),
     Catch(Catch),
     Printing(Printing<Value>),
@@ -111,6 +114,7 @@ pub(super) struct Machine<'a> {
     allocations: Allocations,
     ticks: Ticks,
     arities: Arities,
+    apart: Apart,
     heap: Vec<Obj<'a>>,
     stack: Vec<Frame<'a>>,
     globals: SecondaryMap<Var, Option<usize>>,
@@ -138,6 +142,7 @@ impl<'a> Machine<'a> {
             allocations: Allocations::default(),
             ticks: Ticks::default(),
             arities: Arities::default(),
+            apart: Apart::of(program),
             heap: vec![],
             stack: vec![],
             globals: SecondaryMap::new(),
@@ -350,6 +355,13 @@ impl<'a> Machine<'a> {
         }
     }
 
+    /// Who calls the function wants an object.
+    fn boxes(&mut self, at: usize) {
+        if let Obj::Fun(_, _, f) = &self.heap[at] {
+            self.stack.extend(self.apart.boxed(*f).map(Frame::Boxes));
+        }
+    }
+
     /// Runs a function's code.
     fn call(&mut self, at: usize, args: Vec<Value>) -> Step<State<'a>> {
         let Obj::Fun(lambda, captured, code) = &self.heap[at] else {
@@ -409,6 +421,7 @@ impl<'a> Machine<'a> {
                 if !rest.is_empty() {
                     self.stack.push(Frame::Apply(rest));
                 }
+                self.boxes(at);
                 self.call(at, args)
             }
             Obj::Pap(fun, first) => {
@@ -440,7 +453,10 @@ impl<'a> Machine<'a> {
                     return stuck("an unevaluated pointer is returned");
                 }
                 if let Value::Ptr(at) = value {
-                    self.returned(at, &env);
+                    match self.fields(at).filter(|_| self.apart.ends(e)) {
+                        Some(fields) => self.ticks.returns_fields(fields),
+                        None => self.returned(at, &env),
+                    }
                 }
                 Ok(State::Return(value))
             }
@@ -456,8 +472,12 @@ impl<'a> Machine<'a> {
                 Ok(State::Return(self.lookup(*v, &env)?))
             }
             Expr::Con(con, args, _) => {
-                self.ticks.constructor(env.code.get(), args.len());
-                if self.ends(&env) {
+                if self.apart.ends(e) {
+                    self.ticks.returns_fields(args.len());
+                } else {
+                    self.ticks.constructor(env.code.get(), args.len());
+                }
+                if self.ends(&env) && !self.apart.ends(e) {
                     self.ticks.returns_new(args.len());
                 }
                 let args = self.atoms(args, &env)?;
@@ -477,6 +497,14 @@ impl<'a> Machine<'a> {
                 let at = self.pointer(*fun, &env)?;
                 let args = self.atoms(args, &env)?;
                 self.ticks.known += 1;
+                let apart = match self.stack.last() {
+                    _ if self.apart.ends(e) => true,
+                    Some(Frame::Case(case, ..)) => self.apart.takes(case, e),
+                    _ => false,
+                };
+                if !apart {
+                    self.boxes(at);
+                }
                 self.call(at, args)
             }
             Expr::Apply { fun, args, .. } => {
@@ -640,6 +668,13 @@ impl<'a> Machine<'a> {
                 Ok(State::Return(value))
             }
             Frame::Catch(_) => Ok(State::Return(value)),
+            Frame::Boxes(con) => match self.constructor(value)? {
+                (found, fields) if found == con => {
+                    self.ticks.constructor(None, fields.len());
+                    Ok(State::Return(value))
+                }
+                _ => stuck("a function returns other fields"),
+            },
             Frame::Case(case, env, code) => {
                 env.code.set(code);
                 self.select(case, env, value)

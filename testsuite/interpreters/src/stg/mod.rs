@@ -6,6 +6,7 @@
 //! single-entry thunk may be entered once. Anything else is
 //! [`Failure::Stuck`]. Output and failures are those of [`crate::core`].
 
+mod apart;
 mod machine;
 pub mod ticks;
 

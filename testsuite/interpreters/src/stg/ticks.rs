@@ -150,6 +150,10 @@ impl Ticks {
         self.new[fields.min(SIZES - 1)] += 1;
     }
 
+    pub(super) fn returns_fields(&mut self, fields: usize) {
+        self.unboxed[fields.min(SIZES - 1)] += 1;
+    }
+
     pub(super) fn returns_old(&mut self, fields: usize) {
         self.old[fields.min(SIZES - 1)] += 1;
     }
