@@ -504,9 +504,9 @@ pub const OPTIONS: &[Row] = {
             Nothing,
             false,
             &[
-                "heap profiles are of the stack's frames, not of objects: -hL, -hd, -hi,",
-                "-hm, -hy and -he, with restrictions; -xfr: eras are those in which frames",
-                "were last returned into, not made",
+                "heap profiles are of the stack's frames, not of objects",
+                "(-hL, -hd, -hi, -hm, -hy or -he); -xfr: eras are those in",
+                "which frames were last returned into, not made",
             ],
         ),
         row(
