@@ -27,7 +27,6 @@ pub mod debug;
 pub mod endings;
 pub mod events;
 pub mod exception_stacks;
-pub mod frames;
 pub mod foreign;
 pub mod fuzz;
 pub mod ghc;
