@@ -9,8 +9,11 @@ use testsuite::builds::Builds;
 use testsuite::times::Test;
 use testsuite::{
     address_space, agreed, assembly, biography, called_from, campaign, censuses, command_line,
-    compiler, comprehensions, concurrent, cost, coverage, crowds, debug, endings, events, exception_stacks, foreign, fuzz, ghc, growth, holders, hotspots, instrumented, leaks, library, live, masking, mistakes, mlprof, modules, occurrences, phases, planted, platform, profiles, programs, recompilation, regress, repairs, reproducible, restrictions, results, retainers, rts, run,
-    schedules, shares, sharing, shown, space, stacks, stamps, subfolders, ticks, ticky, times,
+    compiler, comprehensions, concurrent, cost, coverage, crowds, debug, endings, events,
+    exception_stacks, foreign, fuzz, ghc, growth, holders, hotspots, instrumented, leaks, library,
+    live, masking, mistakes, mlprof, modules, occurrences, phases, planted, platform, profiles,
+    programs, recompilation, regress, repairs, reproducible, restrictions, results, retainers, rts,
+    run, schedules, shares, sharing, shown, space, stacks, stamps, subfolders, ticks, ticky, times,
     trees, truth, ui, verdicts,
 };
 

@@ -37,6 +37,7 @@ pub enum RtsOption {
     RetainerLimit,
     Stem,
     Stacks,
+    Frames,
     TimeProfile,
     /// In the manner of MLton.
     Monitor,
@@ -494,6 +495,19 @@ pub const OPTIONS: &[Row] = {
             Nothing,
             true,
             &["count the stack in heap profiles (-hT always does)"],
+        ),
+        row(
+            O::Frames,
+            "-xf",
+            "[r]",
+            Text,
+            Nothing,
+            false,
+            &[
+                "heap profiles are of the stack's frames, not of objects",
+                "(-hL, -hd, -hi, -hm, -hy or -he); -xfr: eras are those in",
+                "which frames were last returned into, not made",
+            ],
         ),
         row(
             O::Granted,

@@ -180,6 +180,7 @@ impl Heap {
             self.evacuate_wanted(&mut sleeping);
         }
         for place in sleeping {
+            self.note_split(place, None);
             self.threads.leave(place);
         }
     }

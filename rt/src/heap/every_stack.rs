@@ -95,16 +95,31 @@ impl<'a> Stack<'a> {
         }
     }
 
+    /// Whether its thread has run since [`Heap::watch_stacks`].
+    pub fn has_run(&self) -> bool {
+        let place = self.heap.threads.all.get(self.place);
+        place.is_none_or(|there| there.has_run)
+    }
+
+    /// How many bytes the stack had when a frame was called, which stays when frames are elsewhere.
+    pub fn depth(&self, frame: usize) -> usize {
+        let top = match self.stopped {
+            None => self.heap.mutator_ref().thread.stack_top,
+            Some(_) => self.heap.threads.top_of(self.place),
+        };
+        top - frame.wrapping_sub(self.moved())
+    }
+
+    /// Whether it is that of the thread that runs.
+    pub fn runs(&self) -> bool {
+        self.stopped.is_none()
+    }
+
     /// The outermost frame that may have been returned into since [`Heap::watch_stacks`], 0 if
     /// none was. What is not known of a thread that has run meanwhile counts as returned into.
     pub fn left(&self) -> usize {
-        let threads = &self.heap.threads;
-        let has_run = threads
-            .all
-            .get(self.place)
-            .is_none_or(|there| there.has_run);
         match self.stopped {
-            _ if !has_run => 0,
+            _ if !self.has_run() => 0,
             None => self.heap.thread.marks.lowest(),
             Some(stopped) => stopped.left(),
         }

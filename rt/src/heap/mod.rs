@@ -37,6 +37,7 @@ pub mod allocate;
 pub mod collect;
 mod common;
 pub mod counters;
+pub mod departures;
 mod evacuate;
 pub mod every_stack;
 pub mod frames;
@@ -70,6 +71,7 @@ pub mod weak;
 
 use crate::sys::memory::{OutOfMemory, PAGE, release, reserve_near, round_up};
 use crate::thread::Thread;
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 use collect::Statistics;
 use common::Common;
@@ -245,6 +247,8 @@ pub struct Heap {
     pub(crate) wanted: Option<bool>,
     selectors: selector::Scratch,
     common: Common,
+    /// If they are wanted.
+    departures: Option<Box<departures::Departures>>,
 }
 
 impl Heap {
@@ -297,6 +301,7 @@ impl Heap {
             wanted: None,
             selectors: selector::Scratch::new(),
             common: Common::new(),
+            departures: None,
             settings,
         };
         heap.mutator().capability.remembered = remembered.0;
@@ -342,12 +347,18 @@ impl Heap {
     /// A marked frame has returned into the one at `frame`; see [`stack`].
     pub fn mark_reached(&mut self, frame: usize) -> usize {
         let original = self.thread.marks.returned(frame);
+        if self.departures.is_some() {
+            self.note_return(frame);
+        }
         self.show_marks();
         original
     }
 
     /// The mutator's frames are gone, and with them what the runtime held.
     pub fn abandon_stack(&mut self) {
+        if self.departures.is_some() {
+            self.note_cut(None);
+        }
         self.thread.marks.clear();
         self.show_marks();
         self.thread.roots.clear();

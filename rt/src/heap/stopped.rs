@@ -356,6 +356,9 @@ impl Heap {
             there.occupant = Some(place);
             there.is_touched = true;
             stopped.relocate(region.top, there.top);
+            if self.departures.is_some() {
+                stopped.watch();
+            }
             self.threads.all[place].region = alone;
             self.threads.regions.enter(alone);
             self.threads.regions.exit(number);
@@ -471,6 +474,9 @@ impl Heap {
             && !stopped.words.is_empty()
         {
             stopped.unpack(region);
+            if self.departures.is_some() {
+                stopped.watch();
+            }
         }
     }
 
@@ -519,6 +525,7 @@ impl Heap {
         self.pack(place, false);
         self.threads.forget_evaluator(place);
         self.threads.touch(place);
+        self.note_split(place, None);
         self.threads.all[place].has_run = true;
         let Some(mut stopped) = self.threads.all[place].stopped.take() else {
             return;
@@ -541,6 +548,7 @@ impl Heap {
         if outermost != 0 {
             let region = self.threads.all[place].region;
             let there = *self.threads.regions.get(region);
+            self.note_split(place, Some(there.top - outermost));
             let upper = self.split(&mut stopped, there, outermost, end);
             let dormant = self.threads.add(Box::new(upper), region);
             self.threads.any_cut = true;

@@ -91,6 +91,9 @@ impl Heap {
                 self.give_up_thunk(load(frame - 8 * slot), exception);
             }
         }
+        if self.departures.is_some() {
+            self.note_cut(until.map(|catch| catch.0));
+        }
         match until {
             Some(catch) => self.thread.marks.abandoned(walk.passed, catch.0),
             None => self.thread.marks.clear(),

@@ -161,6 +161,14 @@ pub struct Extras {
     pub stack_clock: bool,
 }
 
+/// `-xf`: frames of the stack are counted in place of the heap's objects. What eras are of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FramesBy {
+    Birth,
+    /// `-xfr`: when it was last returned into.
+    LastUse,
+}
+
 /// What a restriction looks at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RestrictedBy {
@@ -350,6 +358,8 @@ pub struct Options {
     pub stem: Option<Vec<u8>>,
     /// `-xt`, always set with `-hT`: the stack is counted.
     pub stacks: bool,
+    /// `-xf`.
+    pub frames: Option<FramesBy>,
     /// `-p`, `-P`, `-pa`, `-pj`.
     pub time_profile: Option<Detail>,
     /// `-pw`.
@@ -412,6 +422,7 @@ impl Options {
             label_length: 25,
             stem: None,
             stacks: false,
+            frames: None,
             time_profile: None,
             waits: false,
             monitor: Monitor::No,

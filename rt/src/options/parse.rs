@@ -1,7 +1,7 @@
 //! From words to [`Options`].
 
 use super::{
-    CommandLine, HeapProfile, HeapSuggestion, Interval, Level, Monitor, Options, Parsed,
+    CommandLine, FramesBy, HeapProfile, HeapSuggestion, Interval, Level, Monitor, Options, Parsed,
     Statistics, TickyReport,
     number::{digits, float, has_number, has_unit, leading_float, size},
     split::{Split, split, words},
@@ -48,6 +48,7 @@ pub fn parse(line: &CommandLine) -> Parsed {
         report: None,
         mistaken: false,
         several_profiles: false,
+        of_objects: Vec::new(),
     };
     let exit = match parser.all() {
         Ok(()) => None,
@@ -79,6 +80,8 @@ pub(super) struct Parser<'a> {
     pub(super) mistaken: bool,
     /// It has been told that there is more than one heap profile.
     pub(super) several_profiles: bool,
+    /// Options that need `-prof` for objects, though not for frames.
+    pub(super) of_objects: Vec<Vec<u8>>,
 }
 
 impl Parser<'_> {
@@ -199,6 +202,7 @@ impl Parser<'_> {
                 let large = argument == b"ro" || argument.starts_with(b"o");
                 self.line.prof || !restricts && !large
             }
+            RtsOption::Frames => self.line.prof,
             _ => row.safe,
         }
     }
@@ -306,6 +310,11 @@ impl Parser<'_> {
             }
             RtsOption::Stem => self.options.stem = Some(argument.to_vec()),
             RtsOption::Stacks => self.options.stacks = true,
+            RtsOption::Frames => match argument {
+                b"" => self.options.frames = Some(FramesBy::Birth),
+                b"r" => self.options.frames = Some(FramesBy::LastUse),
+                _ => return self.bad(word, argument, b"nothing, or r"),
+            },
             RtsOption::TimeProfile => self.time_profile(word, argument),
             RtsOption::Monitor => self.monitor(word, argument),
             RtsOption::TickInterval => self.tick_interval(word, argument),

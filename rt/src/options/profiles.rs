@@ -32,8 +32,10 @@ impl Parser<'_> {
         let by_source = what == b"ro";
         let needs_prof = !by_source && matches!(letter, b'L' | b'b' | b'c' | b'C' | b'r');
         if needs_prof && !self.line.prof {
-            let way = b" requires the program to be built with -prof";
-            return self.mistake(&[b"the flag ", word, way]);
+            if !matches!(letter, b'L' | b'b') {
+                return self.needs_prof(word);
+            }
+            self.of_objects.push(word.to_vec());
         }
         let (profile, by) = match letter {
             b'T' => (HeapProfile::ClosureType, None),
@@ -68,16 +70,18 @@ impl Parser<'_> {
         }
     }
 
+    fn needs_prof(&mut self, word: &[u8]) {
+        let way = b" requires the program to be built with -prof";
+        self.mistake(&[b"the flag ", word, way]);
+    }
+
     fn hotspots(&mut self, word: &[u8], letters: &[u8]) {
         for letter in letters {
             let extras = &mut self.options.extras;
             let wanted = match letter {
                 b'r' => &mut extras.retainers,
                 b's' => &mut extras.roots,
-                b'b' if !self.line.prof => {
-                    let way = b" requires the program to be built with -prof";
-                    return self.mistake(&[b"the flag ", word, way]);
-                }
+                b'b' if !self.line.prof => return self.needs_prof(word),
                 b'b' => &mut extras.biography,
                 b'k' if !self.line.counts => {
                     let way = b" requires the program to be built with -fcount-allocation";
@@ -129,6 +133,13 @@ impl Parser<'_> {
     /// Restrictions without something to restrict are a mistake.
     pub(super) fn restrictions_restrict(&mut self) {
         let none = self.options.heap_profile == HeapProfile::None;
+        match self.options.frames {
+            Some(_) => self.frames_have_that(),
+            None => {
+                let words = core::mem::take(&mut self.of_objects);
+                words.iter().for_each(|word| self.needs_prof(word));
+            }
+        }
         if self.options.heap_profile == HeapProfile::Hotspots
             && !self.options.restrictions.is_empty()
             && !self.mistaken
@@ -149,6 +160,35 @@ impl Parser<'_> {
         }
         if none && !self.options.restrictions.is_empty() && !self.mistaken {
             self.mistake(&[b"a restriction needs a heap profile to restrict, such as -hd"]);
+        }
+    }
+}
+
+impl Parser<'_> {
+    /// Frames are not retained, and have no cost centre.
+    fn frames_have_that(&mut self) {
+        use HeapProfile as Mode;
+        let options = &self.options;
+        let bands = matches!(
+            options.heap_profile,
+            Mode::Description
+                | Mode::Type
+                | Mode::Module
+                | Mode::Site
+                | Mode::Era
+                | Mode::Biography
+        );
+        let not_theirs = [
+            RestrictedBy::Centre,
+            RestrictedBy::Enclosing,
+            RestrictedBy::Retainer,
+        ];
+        let mut restrictions = options.restrictions.iter();
+        let is_other = restrictions.any(|r| not_theirs.contains(&r.by));
+        if (!bands || is_other || options.checks.chronicle) && !self.mistaken {
+            self.mistake(&[
+                b"-xf goes with one of -hL, -hd, -hi, -hm, -hy and -he, and restrictions by these",
+            ]);
         }
     }
 }

@@ -230,6 +230,18 @@ fn restrictions() {
     FULL.bad("+RTS -hr -R0", "bad RTS option: -R0");
     let way = "the flag -hbdrag requires the program to be built with -prof";
     PLAIN.bad("+RTS -hd -hbdrag", way);
+    // Frames tell of their lives in every program.
+    assert_eq!(
+        PLAIN.good("+RTS -hd -hbdrag -xf").frames,
+        Some(FramesBy::Birth)
+    );
+    assert_eq!(PLAIN.good("+RTS -he -xfr").frames, Some(FramesBy::LastUse));
+    PLAIN.bad("+RTS -hL -xfq", "bad RTS option: -xfq");
+    let way = "-xf goes with one of -hL, -hd, -hi, -hm, -hy and -he, and restrictions by these";
+    for line in ["+RTS -xf", "+RTS -hT -xf", "+RTS -hro -xf", "+RTS -ho -xf"] {
+        PLAIN.bad(line, way);
+    }
+    FULL.bad("+RTS -hd -hrf -xf", way);
 }
 
 #[test]
@@ -422,7 +434,7 @@ fn all_mistakes_are_told() {
     assert_eq!(
         lines,
         [
-            "leak: unknown RTS option: -xz (nearest: -xt, -xc, -Z; -? shows all)",
+            "leak: unknown RTS option: -xz (nearest: -xt, -xf[r], -xc; -? shows all)",
             "leak: invalid heap profile option: -hz (nearest: -hT, -hd, -hy; -? shows all)",
         ]
     );

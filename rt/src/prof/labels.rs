@@ -69,6 +69,15 @@ pub static RUNTIME_TABLES: [Info; 8] = [
     table_of_kind(WEAK_KIND),
     table_of_kind(NAME_KIND),
 ];
+/// What a frame of the stack has instead of an info table: that of its function, or of the thunk that
+/// it evaluates, with this description.
+pub fn frame_table(desc: usize, is_update: bool) -> Info {
+    Info {
+        desc,
+        ..table_of_kind(if is_update { THUNK } else { FUN })
+    }
+}
+
 /// For a selector whose own table is no longer known, as in programs whose collector
 /// leaves nothing to tell it. All selectors share one band in every breakdown but those of
 /// sites.

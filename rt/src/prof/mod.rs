@@ -16,6 +16,7 @@ pub mod chronicle;
 pub mod clock;
 pub mod contents;
 pub mod costs;
+pub mod frames;
 pub mod history;
 pub mod hotspots;
 pub mod labels;

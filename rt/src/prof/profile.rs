@@ -74,6 +74,8 @@ pub struct HeapProfile<S> {
     eras: Eras,
     /// `-hL`: bands are phases.
     by_phase: bool,
+    /// `-xf`: frames are in the place of the heap's objects.
+    of_frames: bool,
     /// If they are asked for.
     retainers: Option<Retainers>,
     /// If objects' classes change while their biographies go on.
@@ -112,6 +114,7 @@ impl<S: Sink> HeapProfile<S> {
             Mode::Retainers => Breakdown::Retainers,
         };
         let by_phase = options.heap_profile == Mode::Biography;
+        let of_frames = options.frames.is_some();
         let restrictions = &options.restrictions;
         let restricts = |by| restrictions.iter().any(|r| r.by == by);
         let accounts = if by_phase || restricts(RestrictedBy::Phase) {
@@ -127,6 +130,7 @@ impl<S: Sink> HeapProfile<S> {
         let (samples, result) = Samples::begin(options, prof, biographical, sink, epoch_seconds);
         let by_era = breakdown == Breakdown::Era || restricts(RestrictedBy::Era);
         let eras = match prof {
+            _ if of_frames => Eras::Nothing,
             true if by_era || biographical => Eras::Lives { anew: true },
             false if by_era => Eras::Births,
             _ => Eras::Nothing,
@@ -137,12 +141,13 @@ impl<S: Sink> HeapProfile<S> {
                 breakdown,
                 (restrictions, options.sites),
                 options.label_length,
-                stacks,
+                stacks.filter(|_| !of_frames),
             ),
             accounts,
             phases: options.phases(),
             eras,
             by_phase,
+            of_frames,
             retainers,
             histories,
             is_restricted: !restrictions.is_empty(),
@@ -199,9 +204,9 @@ impl<S: Sink> HeapProfile<S> {
         matches!(&self.accounts, Accounts::Biography(ledger) if ledger.is_full())
     }
 
-    /// Whether deaths are wanted (a biography).
+    /// Whether deaths of objects are wanted (a biography).
     pub fn wants_deaths(&self) -> bool {
-        matches!(self.accounts, Accounts::Biography(_))
+        !self.of_frames && matches!(self.accounts, Accounts::Biography(_))
     }
 
     /// What the heap is to know of objects' lives.
@@ -331,7 +336,7 @@ impl<S: Sink> HeapProfile<S> {
 
     /// Whether there is one band of each phase, of all objects.
     pub fn is_whole_biography(&self) -> bool {
-        self.by_phase && !self.is_restricted && self.is_by_contents()
+        !self.of_frames && self.by_phase && !self.is_restricted && self.is_by_contents()
     }
 
     /// All live objects at a census, if this [`Self::is_whole_biography`].

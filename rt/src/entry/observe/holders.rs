@@ -92,6 +92,32 @@ impl Holders {
         self.statics.get(&thunk).copied().unwrap_or(0)
     }
 
+    /// Each suspended frame of a stack, from the innermost on, the address at which its code goes on,
+    /// and the description of the function that answers for it.
+    pub fn describe(
+        &mut self,
+        heap: &Heap,
+        stack: &Stack,
+        mut visit: impl FnMut(usize, usize, usize),
+    ) {
+        self.prepare();
+        let nameless = self.nameless(heap, stack);
+        stack.for_each_frame(|frame, address| {
+            let (_, desc) = nameless.instead_of(frame, self.function(address));
+            visit(frame, address, desc);
+        });
+    }
+
+    fn prepare(&mut self) {
+        if self.functions.is_empty() {
+            self.functions = functions();
+            if self.by_source == Some(Key::Site) {
+                self.calls = calls();
+                self.held = held();
+            }
+        }
+    }
+
     /// After [`Self::traverse`]: what the stack's frames take, in bytes, by the sets of what
     /// only they would hold.
     pub fn stack_by_holder(
@@ -126,13 +152,7 @@ impl Holders {
 
     /// Finds the retainer sets of all objects, right after a major collection.
     pub fn traverse(&mut self, retainers: &mut Retainers, heap: &Heap, stack_bytes: usize) {
-        if self.functions.is_empty() {
-            self.functions = functions();
-            if self.by_source == Some(Key::Site) {
-                self.calls = calls();
-                self.held = held();
-            }
-        }
+        self.prepare();
         retainers.begin();
         let holders = &mut *self;
         let mut process = Process { heap, holders };

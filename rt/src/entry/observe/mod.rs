@@ -8,6 +8,7 @@ pub(super) mod contents;
 pub(super) mod costs;
 pub(super) mod coverage;
 pub(super) mod eventlog;
+pub(super) mod frames;
 pub(super) mod holders;
 pub(super) mod hotspot_holders;
 pub(super) mod hotspots;

@@ -3,6 +3,7 @@
 
 use crate::entry::observe::besides::besides;
 use crate::entry::observe::eventlog::SharedLog;
+use crate::entry::observe::frames::{self, Frames};
 use crate::entry::observe::holders::{Holders, functions, within_functions};
 use crate::entry::observe::hotspots::Hotspots;
 use crate::entry::observe::profiling::{
@@ -66,6 +67,8 @@ struct Profiling {
     log: Option<(Chronicle<FileSink>, Vec<u8>)>,
     holders: Holders,
     evaluations: Evaluations,
+    /// They are in the place of objects.
+    frames: Option<Frames>,
     /// Those are shown apart, whichever they are.
     blackholes: bool,
     /// The legend of retainer sets.
@@ -90,6 +93,7 @@ impl Profiling {
                 stacks.clone(),
             ),
             evaluations: Evaluations::default(),
+            frames: options.frames.map(|by| Frames::new(by, options)),
             blackholes: options.blackholes,
             legend: None,
         };
@@ -346,6 +350,15 @@ impl Observer for Profiling {
         let Some((profile, name)) = &mut self.profile else {
             return;
         };
+        if let Some(frames) = &mut self.frames {
+            if let Err(astray) = frames.census(profile, heap, &mut self.holders, stack_bytes) {
+                say::unbalanced_stacks(astray.counted, astray.there);
+            }
+            complain(&self.program, name, profile.end_census(&moment));
+            heap.census_taken();
+            self.arm(heap);
+            return;
+        }
         let biography = profile.wants_deaths();
         let mut frames = Vec::new();
         if let Some(retainers) = profile.retainers() {
@@ -452,6 +465,10 @@ impl Observer for Profiling {
         let Some((mut profile, name)) = self.profile.take() else {
             return;
         };
+        if let Some(frames) = self.frames.take() {
+            profile.live_to_the_end(ending.is_cut);
+            frames.finish(&mut profile, heap);
+        }
         if profile.wants_deaths() {
             profile.live_to_the_end(ending.is_cut);
             heap.for_each_settled(|object, table, bytes| {
@@ -523,6 +540,9 @@ fn warn_of_meaningless(options: &Options, stacks: Option<Shared>) {
     if tables.len() == RUNTIME_TABLES.len() {
         // A program that does not list its tables.
         return;
+    }
+    if options.frames.is_some() {
+        tables = frames::tables(options);
     }
     let mut holders: Vec<usize> = functions().iter().map(|function| function.1).collect();
     if options.retainers_by_source {

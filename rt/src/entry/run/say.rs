@@ -141,6 +141,13 @@ pub(in crate::entry) fn unbalanced(counted: u64, live: u64) -> ! {
     sys::exit(254)
 }
 
+/// Frames are not as they were left, or not all of the stacks.
+pub(in crate::entry) fn unbalanced_stacks(counted: u64, there: u64) -> ! {
+    let line = format!("internal error: census of {counted} bytes of stacks, {there} are there");
+    say(line.as_bytes());
+    sys::exit(254)
+}
+
 /// A biography whose accounts do not balance.
 pub(in crate::entry) fn unbalanced_biography(census: u32) -> ! {
     let line = format!("internal error: the biography of census {census} does not balance");

@@ -6,6 +6,7 @@
 //! checks that they agree: shape of the graph, live bytes, biography.
 
 mod common;
+mod departures;
 mod memos;
 mod model;
 mod mutables;
