@@ -27,6 +27,7 @@ pub mod debug;
 pub mod endings;
 pub mod events;
 pub mod exception_stacks;
+pub mod frames;
 pub mod foreign;
 pub mod fuzz;
 pub mod ghc;

@@ -9,7 +9,7 @@ use testsuite::builds::Builds;
 use testsuite::times::Test;
 use testsuite::{
     address_space, agreed, assembly, biography, called_from, campaign, censuses, command_line,
-    compiler, comprehensions, concurrent, cost, coverage, debug, endings, events, exception_stacks,
+    compiler, comprehensions, concurrent, cost, coverage, debug, endings, events, exception_stacks, frames,
     foreign, fuzz, ghc, growth, holders, hotspots, instrumented, leaks, library, live, masking,
     mistakes, mlprof, modules, occurrences, phases, planted, platform, profiles, programs,
     recompilation, regress, repairs, reproducible, restrictions, retainers, rts, run, schedules,
@@ -83,6 +83,7 @@ fn main() {
         ("schedules", schedules::TESTS),
         ("foreign", foreign::TESTS),
         ("stacks", stacks::TESTS),
+        ("frames", frames::TESTS),
         ("stamps", stamps::TESTS),
         ("events", events::TESTS),
         ("ticks", ticks::TESTS),
