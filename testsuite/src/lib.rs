@@ -29,6 +29,7 @@ pub mod endings;
 pub mod events;
 pub mod exception_stacks;
 pub mod foreign;
+pub mod frames;
 pub mod fuzz;
 pub mod ghc;
 pub mod given;
