@@ -54,6 +54,7 @@ fn made(
         loader: &TypedLibrary,
         map: &mut map,
         diags: &mut diags,
+        splices: Default::default(),
     };
     let program = compilation.front_end(main);
     let mut core = program.map_err(|_| "the front end refuses it")?;
