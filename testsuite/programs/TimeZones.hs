@@ -1,3 +1,4 @@
+-- not: reproducible
 -- The zone of the user by a rule and by a table.
 import Control.Monad (forM_)
 import Data.Bits (shiftR)

@@ -1,3 +1,4 @@
+-- slow
 {-# LANGUAGE MagicHash, UnboxedTuples #-}
 -- Functions whose results are products: who takes them apart, who wants the object, and who
 -- calls them without knowing them.

@@ -115,10 +115,12 @@ fn recursions() -> Result<(), String> {
         ensure(most(&band(&drag, "Main.")) <= 2 * frame, || {
             format!("{level}: {drag:?}")
         })?;
-        // One that is returned into continually: it is used.
+        // One that is returned into continually: it is used. Without the optimiser its frames are
+        // of `>>=`.
         let drive = band(&all, "Main.drive");
         let drives = band(&used, "Main.drive");
-        ensure(most(&drive) > 0 && most(&drives) == most(&drive), || {
+        let is_seen = level == "-O0" || most(&drive) > 0;
+        ensure(is_seen && most(&drives) == most(&drive), || {
             format!("{level}: {drives:?} of {drive:?}")
         })?;
         // Phases add up.
@@ -186,7 +188,12 @@ main = do
         ensure(most(&waits) > 500 * 8 && waits.last() == Some(&0), || {
             format!("{level}: {waits:?}")
         })?;
-        ensure(band(&lag, "waits") == waits, || format!("{level}: {lag:?}"))?;
+        // A census in the midst of the returns finds one frame that runs.
+        let waiting: u64 = band(&lag, "waits").iter().sum();
+        let (whole, frame) = (waits.iter().sum::<u64>(), most(&waits) / 500);
+        ensure(waiting <= whole && whole <= waiting + frame, || {
+            format!("{level}: {lag:?}")
+        })?;
         ensure(band(&void, "stays") == stays, || {
             format!("{level}: {void:?}")
         })?;

@@ -166,7 +166,7 @@ fn wrong_options() -> Result<(), String> {
         ensure(ran.err == whole, || format!("{options}: {}", ran.err))?;
     }
     for (options, near) in [
-        ("-xd", "(nearest: -xt, -xc, "),
+        ("-xd", "(nearest: -xt, -xf[r], -xc"),
         ("--machine-redable", "(nearest: --machine-readable, "),
         ("-hz", "(nearest: -hT, -hd, -hy; -? shows all)"),
         ("-hl", "(nearest: -hL, "),

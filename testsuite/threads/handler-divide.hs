@@ -1,4 +1,3 @@
--- not: zeal
 import GHC.Conc (setUncaughtExceptionHandler)
 
 -- What the runtime itself finds goes to the program's handler as well, although nothing here

@@ -1,4 +1,3 @@
--- not: zeal
 import Data.Array
 import GHC.Conc (setUncaughtExceptionHandler)
 

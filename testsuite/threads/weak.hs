@@ -80,10 +80,13 @@ main = do
   collect
   isDead s >>= print
   -- Finalised at once, and once only.
-  t <- short "finalised"
+  cell <- newIORef (1 :: Int)
+  t <- mkWeakIORef cell (putStrLn "finalised is gone")
   finalize t
   finalize t
   isDead t >>= print
+  -- Alive until here, so that no collection was before.
+  writeIORef cell 2
   collect
   -- A finaliser that gives its key a life again.
   place <- newIORef []

@@ -1,4 +1,4 @@
-import qualified Data.Text.Unsafe as T
+import qualified Data.Text.Internal.Fusion as T
 import Data.Vector (fromList)
 import Data.Map.Strict.Internal
 import Type.Reflection (someTypeRep)

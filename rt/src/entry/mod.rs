@@ -104,6 +104,7 @@ pub(crate) unsafe extern "C" fn start(stack: *const usize) -> ! {
     let Ok(mut heap) = Heap::new(settings, &raw mut rt_mutator, frames) else {
         run::say::no_address_space("the heap")
     };
+    heap.statics.lasting = config().exceptions.uncaught;
     let reporter = Reporter::begin(&options);
     let Some(costs) = observe::costs::Costs::begin(&options, shares.centres, epoch_seconds) else {
         run::say::no_address_space("cost-centre stacks")

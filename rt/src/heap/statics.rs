@@ -13,6 +13,9 @@ use rt_abi::info::flag::{FORGETTABLE, HAS_EPOCH};
 use rt_abi::object::{HEADER, WORD};
 
 pub struct Statics {
+    /// What the runtime itself calls at the end, when no code of the program refers to it any
+    /// longer; 0 if there is none.
+    pub lasting: usize,
     /// Static thunks entered so far and not yet forgotten.
     pub entered: Vec<usize>,
     /// Reached objects whose references are still to be followed.
@@ -31,6 +34,7 @@ pub struct Statics {
 impl Statics {
     pub fn new() -> Self {
         Statics {
+            lasting: 0,
             entered: Vec::new(),
             pending: Vec::new(),
             forgettable: Vec::new(),
@@ -62,6 +66,9 @@ const MAX_FORGETTABLE: usize = 4 << 20;
 impl Heap {
     pub(super) fn begin_statics(&mut self) {
         self.statics.followed = [0; 64];
+        if self.major && self.statics.lasting != 0 {
+            self.reach_static(self.statics.lasting);
+        }
     }
 
     /// Marks a static object and what it leads to, at a major collection.
