@@ -44,8 +44,14 @@ fn unfit(found: Option<&str>) -> Option<String> {
 pub fn twins() -> Vec<(String, PathBuf)> {
     programs("run")
         .into_iter()
-        .filter(|(_, p)| haskell(p).is_file())
+        .filter(|(_, p)| haskell(p).is_file() && is_for_ghc(p))
         .collect()
+}
+
+/// Whether a program's head does not keep it from GHC (`-- haskell: no`).
+fn is_for_ghc(source: &Path) -> bool {
+    let text = std::fs::read_to_string(source).unwrap_or_default();
+    !text.lines().any(|l| l.trim() == "-- haskell: no")
 }
 
 /// The program in Haskell: itself or its twin.
@@ -57,15 +63,11 @@ fn haskell(source: &Path) -> PathBuf {
 }
 
 /// The Pure programs that are also Haskell: all that do not say otherwise in
-/// their head (`-- haskell: no`).
+/// their head.
 pub fn also_haskell() -> Vec<(String, PathBuf)> {
-    let also = |p: &Path| {
-        let text = std::fs::read_to_string(p).unwrap_or_default();
-        !text.lines().any(|l| l.trim() == "-- haskell: no")
-    };
     programs("run")
         .into_iter()
-        .filter(|(_, p)| p.extension().is_some_and(|e| e == "pure") && also(p))
+        .filter(|(_, p)| p.extension().is_some_and(|e| e == "pure") && is_for_ghc(p))
         .collect()
 }
 
