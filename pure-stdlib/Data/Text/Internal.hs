@@ -9,7 +9,7 @@ import qualified Base.Text.Type as T
 import Base.Unboxed (bytesOf, ofBytes)
 import Data.Int (Int32, Int64)
 import Data.Text (Text, append, pack)
-import Data.Text.Array (Array(..))
+import Data.Text.Array (Array(..), toList)
 
 type StrictText = Text
 
@@ -29,7 +29,7 @@ text a from count
 textP = text
 
 showText :: Text -> String
-showText (Text _ from count) = "Text " ++ show from ++ " " ++ show count
+showText (Text a from count) = "Text " ++ show (toList a from count) ++ " " ++ show from ++ " " ++ show count
 
 -- Products that must fit.
 mul :: Int -> Int -> Int

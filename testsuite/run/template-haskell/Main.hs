@@ -1,6 +1,7 @@
 {-# LANGUAGE TemplateHaskell #-}
 module Main where
 
+import Language.Haskell.TH
 import Macros
 
 genCurries 4
@@ -22,3 +23,6 @@ main = do
   print $(letter)
   $(doing)
   print (twice 21)
+  -- Constructors that are in every program.
+  print $([| if True then compare 1 (2 :: Int) == LT else False |])
+  print ($(conE 'False), $([| maximum [GT, EQ] |]), [n | (n, $(conP 'True [])) <- zip [1 :: Int ..] [True, False, True]])

@@ -188,6 +188,14 @@ impl Cx<'_> {
             let found = types.find(|(t, def)| wired(t) && def.name == name);
             found.map(|(t, _)| TypeRef::Type(t))
         });
+        let first_of_others = wired::unboxed_tuple_ctor(0, false);
+        let mut ctors = self.program.ctors.iter();
+        let value = value.or_else(|| {
+            let found = ctors.find(|(c, def)| {
+                *c < first_of_others && module == wired::home() && def.name == name
+            });
+            found.map(|(c, _)| ValueRef::Ctor(c))
+        });
         (value, ty)
     }
 }
