@@ -37,7 +37,7 @@ cut n = 1 + cut (n - 1)
 drive :: Int -> IO ()
 drive 0 = return ()
 drive n = do
-  _ <- evaluate (work 4000)
+  _ <- evaluate (work (4000 + n))
   drive (n - 1)
 {-# NOINLINE drive #-}
 
@@ -68,10 +68,12 @@ fn bands(folder: &Folder, options: &str) -> Result<Vec<Vec<(String, u64)>>, Stri
         .collect())
 }
 
-/// How many bytes a band has in each sample.
+/// How many bytes bands have in each sample, those of workers (`Main.$wdeep`) as those of their
+/// functions.
 fn band(samples: &[Vec<(String, u64)>], label: &str) -> Vec<u64> {
     let of = |sample: &Vec<(String, u64)>| {
-        let bands = sample.iter().filter(|band| band.0.contains(label));
+        let is = |name: &str| name.replace("$w", "").contains(label);
+        let bands = sample.iter().filter(|band| is(&band.0));
         bands.map(|band| band.1).sum()
     };
     samples.iter().map(of).collect()
@@ -80,6 +82,13 @@ fn band(samples: &[Vec<(String, u64)>], label: &str) -> Vec<u64> {
 /// The bytes of a function's frames at each census, at most.
 fn most(bytes: &[u64]) -> u64 {
     bytes.iter().copied().max().unwrap_or(0)
+}
+
+/// Whether some bytes are all of these frames, but for one frame: a census in the midst of the
+/// returns finds one that runs.
+fn all_but_one(some: &[u64], all: &[u64], frame: u64) -> bool {
+    let [some, all]: [u64; 2] = [some, all].map(|bytes| bytes.iter().sum());
+    some <= all && all <= some + frame
 }
 
 fn recursions() -> Result<(), String> {
@@ -98,7 +107,7 @@ fn recursions() -> Result<(), String> {
             format!("{level}: {deep:?}")
         })?;
         let waits = band(&lag, "Main.deep");
-        ensure(waits == deep, || {
+        ensure(all_but_one(&waits, &deep, frame), || {
             format!("{level}: {waits:?}, not {deep:?}")
         })?;
         // Those of `cut` wait in vain.
@@ -108,8 +117,9 @@ fn recursions() -> Result<(), String> {
         ensure(most(&in_vain) >= 999 * frame, || {
             format!("{level}: {in_vain:?}, not {cut:?}")
         })?;
+        // Its condition may be a constant of its own, with an update frame.
         let thrown = band(&lag, "Main.cut");
-        ensure(most(&thrown) <= 2 * frame, || {
+        ensure(most(&thrown) <= 5 * frame, || {
             format!("{level}: {thrown:?}")
         })?;
         ensure(most(&band(&drag, "Main.")) <= 2 * frame, || {
@@ -187,10 +197,8 @@ main = do
     ensure(most(&waits) > 500 * 8 && waits.last() == Some(&0), || {
         format!("{waits:?}")
     })?;
-    // A census in the midst of the returns finds one frame that runs.
-    let waiting: u64 = band(&lag, "waits").iter().sum();
-    let (whole, frame) = (waits.iter().sum::<u64>(), most(&waits) / 500);
-    ensure(waiting <= whole && whole <= waiting + frame, || {
+    let waiting = band(&lag, "waits");
+    ensure(all_but_one(&waiting, &waits, most(&waits) / 500), || {
         format!("{lag:?}")
     })?;
     ensure(band(&void, "stays") == stays, || format!("{void:?}"))?;
