@@ -28,8 +28,16 @@ impl<'a> Lower<'a> {
             .collect();
         let (tests, _) = self.tests(rows);
         let guarded = tests.iter().any(|(_, can_fail)| *can_fail);
-        let verdict = self.verdict(&first.params.iter().collect::<Vec<_>>(), &tests);
-        if let Some(missing) = verdict.missing {
+        let mut pats: Vec<&Pat> = first.params.iter().collect();
+        let mut verdict = self.verdict(&pats, &tests);
+        if verdict.missing.is_some()
+            && let Some(guards) = self.rows_of_guards(matches, &tests)
+        {
+            pats.extend(guards.columns);
+            verdict.missing = self.verdict(&pats, &guards.rows).missing;
+        }
+        if let Some(mut missing) = verdict.missing {
+            missing.truncate(first.params.len());
             let title = format!("the patterns of {what} do not cover every case");
             let d = Diagnostic::warning(ids::NON_EXHAUSTIVE, span, title)
                 .label("not covered everywhere");

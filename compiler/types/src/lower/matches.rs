@@ -2,6 +2,7 @@
 //! failure, become join points.
 
 use super::Lower;
+use super::dict::Dict;
 use super::unboxed::Held;
 use crate::matching::tree::{Builder, Place, Tree};
 use crate::matching::{Desugar, Test, fallible};
@@ -541,11 +542,7 @@ impl<'a> Lower<'a> {
     /// of coverage show it: overloaded functions, and constructors of types with
     /// parameters, unless of tuples; but not pattern synonyms.
     fn same_function(&self, f: &tree::Expr, g: &tree::Expr) -> bool {
-        let evidence = |e: &tree::Expr| {
-            let evs = self.typed.node_ev.get(&e.id);
-            let evs = evs.into_iter().flatten();
-            evs.map(|ev| self.canonical(*ev)).collect::<Vec<_>>()
-        };
+        let evidence = |e: &tree::Expr| self.canonical_evidence(e);
         let pair = |(f, g): (&tree::Expr, &tree::Expr)| self.same_function(f, g);
         let all = |xs: &[tree::Expr], ys: &[tree::Expr]| {
             xs.len() == ys.len() && xs.iter().zip(ys).all(pair)
@@ -577,6 +574,13 @@ impl<'a> Lower<'a> {
             }
             _ => false,
         }
+    }
+
+    /// The evidence that a variable or literal is used with.
+    pub(super) fn canonical_evidence(&self, e: &tree::Expr) -> Vec<Dict> {
+        let evs = self.typed.node_ev.get(&e.id);
+        let evs = evs.into_iter().flatten();
+        evs.map(|ev| self.canonical(*ev)).collect()
     }
 
     /// Whether the value equals a literal pattern.

@@ -21,6 +21,7 @@ mod dict;
 mod exceptions;
 mod expr;
 mod foreign;
+mod guards;
 mod judge;
 mod literal;
 mod matches;

@@ -33,6 +33,46 @@ pub enum Test<'a> {
     Lazy(&'a Pat),
 }
 
+impl<'a> Test<'a> {
+    /// The test of what is bound to a variable.
+    pub fn bound(&mut self, v: ValueId) -> Option<&mut Test<'a>> {
+        match self {
+            Test::Bind(w, inner) => match *w == v {
+                true => Some(inner),
+                false => inner.bound(v),
+            },
+            Test::Force(inner) => inner.bound(v),
+            Test::Con(_, parts) => parts.iter_mut().find_map(|part| part.bound(v)),
+            _ => None,
+        }
+    }
+
+    /// Asks for another test besides. Nothing if both are never true, or nobody knows when.
+    pub fn narrow(&mut self, other: &Test<'a>) -> Option<()> {
+        match (self, other) {
+            (Test::Bind(_, inner) | Test::Force(inner), other) => inner.narrow(other),
+            (this @ Test::Any, other) => {
+                *this = other.clone();
+                Some(())
+            }
+            (_, Test::Any) => Some(()),
+            (this, Test::Bind(v, inner)) => {
+                this.narrow(inner)?;
+                let test = std::mem::replace(this, Test::Any);
+                *this = Test::Bind(*v, Box::new(test));
+                Some(())
+            }
+            (this, Test::Force(inner)) => this.narrow(inner),
+            (Test::Con(c, parts), Test::Con(d, others)) if c == d => {
+                let pairs = parts.iter_mut().zip(others);
+                pairs.map(|(part, other)| part.narrow(other)).collect()
+            }
+            (Test::Lit { value: v, .. }, Test::Lit { value: w, .. }) if v == w => Some(()),
+            _ => None,
+        }
+    }
+}
+
 /// Converts patterns.
 pub struct Desugar<'a, 'b> {
     pub program: &'a Resolved,

@@ -1,0 +1,135 @@
+//! What guards that match patterns cover: `| Just n <- m` and `| Nothing <- m` leave nothing
+//! over (after Graf, Peyton Jones and Scott, "Lower Your Guards", ICFP 2020, without its facts
+//! about conditions). A guard on a variable of the patterns narrows what stands at its place;
+//! any other value that is matched is a column of its own.
+
+use super::Lower;
+use super::matches::Body;
+use crate::matching::{self, Test};
+use crate::show;
+use pure_base::Symbol;
+use pure_core::def::Expr;
+use pure_names::tree::{self, ExprKind, Guarded, Pat, RhsBody, Stmt};
+
+/// Rows of a match, one for each alternative of a guarded one.
+pub(super) struct Guards<'a> {
+    /// With tests of all columns; whether a row may fall through.
+    pub(super) rows: Vec<(Vec<Test<'a>>, bool)>,
+    /// A pattern for each column behind those of the match.
+    pub(super) columns: Vec<&'a Pat>,
+}
+
+/// A value that guards match.
+struct Column<'a> {
+    value: &'a tree::Expr,
+    pat: &'a Pat,
+    /// Its type, as it is shown.
+    ty: Symbol,
+}
+
+impl<'a> Lower<'a> {
+    /// The rows of a match as its guards have them; nothing if no guard matches a pattern.
+    pub(super) fn rows_of_guards(
+        &mut self,
+        matches: &'a [tree::Match],
+        tests: &[(Vec<Test<'a>>, bool)],
+    ) -> Option<Guards<'a>> {
+        let binds = |g: &Guarded| g.guards.iter().any(|s| matches!(s, Stmt::Bind(..)));
+        let guarded = |m: &'a tree::Match| match &m.rhs.body {
+            RhsBody::Guarded(gs) => &gs[..],
+            RhsBody::Plain(_) => &[],
+        };
+        if !matches.iter().flat_map(guarded).any(binds) {
+            return None;
+        }
+        let mut columns = vec![];
+        let mut rows = vec![];
+        for (m, (row, can_fail)) in matches.iter().zip(tests) {
+            if !can_fail {
+                rows.push((row.clone(), false));
+                continue;
+            }
+            for alternative in guarded(m) {
+                let row =
+                    self.row_of_guards(row.clone(), alternative, m.params.len(), &mut columns);
+                rows.extend(row.map(|row| (row, false)));
+            }
+        }
+        let size = matches[0].params.len() + columns.len();
+        for (row, _) in &mut rows {
+            row.resize(size, Test::Any);
+        }
+        let columns = columns.iter().map(|c| c.pat).collect();
+        Some(Guards { rows, columns })
+    }
+
+    /// The row of an alternative; nothing if a condition may fail, whatever is matched.
+    fn row_of_guards(
+        &mut self,
+        mut row: Vec<Test<'a>>,
+        alternative: &'a Guarded,
+        params: usize,
+        columns: &mut Vec<Column<'a>>,
+    ) -> Option<Vec<Test<'a>>> {
+        for guard in &alternative.guards {
+            let (pat, value) = match guard {
+                Stmt::Let(_) => continue,
+                Stmt::Expr(e) if matching::is_true(self.program, e) => continue,
+                Stmt::Expr(_) => return None,
+                Stmt::Bind(pat, value) => (pat, value),
+            };
+            let nothing = Body::Then(Box::new(|_| Expr::Fail(Symbol::new(""))));
+            let (tests, _) = self.tests(vec![(vec![pat], nothing)]);
+            let test = tests.into_iter().next()?.0.pop()?;
+            if let ExprKind::Var(v) = value.without_types().kind {
+                let place = row.iter_mut().find_map(|t| t.bound(v));
+                if let Some(place) = place {
+                    place.narrow(&test)?;
+                    continue;
+                }
+            }
+            let at = params + self.column(value, pat, columns);
+            row.resize(row.len().max(at + 1), Test::Any);
+            row[at].narrow(&test)?;
+        }
+        Some(row)
+    }
+
+    /// The column of a value.
+    fn column(
+        &mut self,
+        value: &'a tree::Expr,
+        pat: &'a Pat,
+        columns: &mut Vec<Column<'a>>,
+    ) -> usize {
+        let ty = match self.node_ty(pat.id) {
+            Some(t) => show::described(self.types, self.program, t),
+            None => Symbol::new(""),
+        };
+        let same = |c: &Column| c.ty == ty && self.same_value(c.value, value);
+        columns.iter().position(same).unwrap_or_else(|| {
+            columns.push(Column { value, pat, ty });
+            columns.len() - 1
+        })
+    }
+
+    /// Whether two values are written alike and mean the same, if their types are the same.
+    fn same_value(&self, f: &tree::Expr, g: &tree::Expr) -> bool {
+        match (&f.without_types().kind, &g.without_types().kind) {
+            (ExprKind::Var(v), ExprKind::Var(w)) => {
+                v == w && self.canonical_evidence(f) == self.canonical_evidence(g)
+            }
+            (ExprKind::Con(c), ExprKind::Con(d)) => c == d,
+            (ExprKind::Lit(m), ExprKind::Lit(n)) => {
+                m == n && self.canonical_evidence(f) == self.canonical_evidence(g)
+            }
+            (ExprKind::App(f, xs), ExprKind::App(g, ys)) => {
+                let mut pairs = xs.iter().zip(ys);
+                xs.len() == ys.len()
+                    && self.same_value(f, g)
+                    && pairs.all(|(x, y)| self.same_value(x, y))
+            }
+            _ => false,
+        }
+    }
+}
