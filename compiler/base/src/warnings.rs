@@ -32,6 +32,7 @@ pub const TABLE: &[(&str, Group)] = &[
     ("missing-methods", Group::Default),
     ("missing-fields", Group::Default),
     ("dodgy-imports", Group::Default),
+    ("deprecations", Group::Default),
     ("tabs", Group::Default),
     ("old-syntax", Group::Default),
     ("noncanonical-monadfail-instances", Group::Default),
@@ -66,6 +67,7 @@ const GROUPS: &[(&str, Group)] = &[
 
 /// Flags for several warnings.
 const SETS: &[(&str, &[&str])] = &[
+    ("warnings-deprecations", &["deprecations"]),
     (
         "unused-binds",
         &[
@@ -98,7 +100,6 @@ const WITHOUT_MEANING: &[&str] = &[
     "deferred-out-of-scope-variables",
     "deferred-type-errors",
     "deprecated-flags",
-    "deprecations",
     "deriving-defaults",
     "deriving-typeable",
     "dodgy-exports",
@@ -173,7 +174,6 @@ const WITHOUT_MEANING: &[&str] = &[
     "unused-packages",
     "unused-record-wildcards",
     "unused-type-patterns",
-    "warnings-deprecations",
     "wrong-do-bind",
 ];
 

@@ -151,6 +151,10 @@ pub const TABLE: &[(&str, &str)] = &[
         "a use of `head` or `tail`, which fail for the empty list (warning)",
     ),
     (
+        DEPRECATIONS,
+        "a use of what a DEPRECATED or WARNING pragma speaks of (warning)",
+    ),
+    (
         NAME_SHADOWING,
         "a local variable that hides another of its name (warning)",
     ),
@@ -199,4 +203,5 @@ pub const ORPHANS: &str = "orphans";
 pub const OLD_FAIL: &str = "noncanonical-monadfail-instances";
 pub const X_PARTIAL: &str = "x-partial";
 pub const UNDEFINED_FOREIGN: &str = "undefined-foreign";
+pub const DEPRECATIONS: &str = "deprecations";
 pub const NAME_SHADOWING: &str = "name-shadowing";

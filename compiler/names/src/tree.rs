@@ -7,6 +7,7 @@
 
 use crate::kept::Keeping;
 pub use crate::kept::Late;
+use crate::lookup::{TypeRef, ValueRef};
 use cranelift_entity::{PrimaryMap, entity_impl};
 use pure_base::{Span, Symbol};
 pub use pure_syntax::Edition;
@@ -66,6 +67,8 @@ pub struct Resolved {
     pub synonyms: PrimaryMap<SynonymId, Synonym>,
     /// Which constructors and synonyms match all there is, as pragmas say.
     pub complete: Vec<Vec<Part>>,
+    /// What users of names are told, by DEPRECATED and WARNING pragmas.
+    pub warned: FxHashMap<Warnable, Warned>,
     /// The synonyms that are exported as if they were constructors of a type.
     pub bundled: FxHashMap<TypeId, Vec<SynonymId>>,
     pub types: PrimaryMap<TypeId, TypeDef>,
@@ -323,6 +326,21 @@ pub struct Synonym {
     pub matcher: ValueId,
     /// The function that it is as an expression.
     pub builder: Option<ValueId>,
+}
+
+/// What a DEPRECATED or WARNING pragma may be about.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Warnable {
+    Value(ValueRef),
+    Type(TypeRef),
+    Module(Symbol),
+}
+
+/// What such a pragma says.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Warned {
+    pub deprecated: bool,
+    pub text: Symbol,
 }
 
 /// One of those that match all there is together.

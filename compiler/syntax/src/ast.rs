@@ -119,6 +119,13 @@ pub enum DeclKind {
         ty: Scheme,
         provided: Vec<Type>,
     },
+    /// `{-# DEPRECATED f, g "text" #-}` or WARNING; without names, as in the module's head, it
+    /// is about the module.
+    Warned {
+        deprecated: bool,
+        names: Vec<Name>,
+        text: Symbol,
+    },
     /// `{-# COMPLETE P, Q #-}`: these constructors and synonyms match all there is.
     Complete(Vec<Name>),
     /// `{-# MINIMAL f | g #-}` in a class: which methods an instance defines, at least.

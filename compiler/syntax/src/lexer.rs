@@ -574,6 +574,10 @@ impl Lexer<'_> {
                 let module = None;
                 self.push(T::Complete, lo, end, Value::Name { module, text });
             }
+            Pragma::Warned(about, text) => {
+                let module = Some(about);
+                self.push(T::Warned, lo, end, Value::Name { module, text });
+            }
             Pragma::Minimal(text) => {
                 let module = None;
                 self.push(T::Minimal, lo, end, Value::Name { module, text });

@@ -19,6 +19,8 @@ pub enum Pragma {
     Inline(&'static str, Symbol),
     /// COMPLETE, with its names.
     Complete(Symbol),
+    /// DEPRECATED or WARNING with the names that it is about, between blanks, and its text.
+    Warned(Symbol, Symbol),
     /// MINIMAL, with its formula.
     Minimal(Symbol),
     /// A token with this word.
@@ -36,7 +38,6 @@ const IGNORED: &[&str] = &[
     "CONTRACT",
     "CORE",
     "CTYPE",
-    "DEPRECATED",
     "DERIVE",
     "GENERATED",
     "LINE",
@@ -46,7 +47,6 @@ const IGNORED: &[&str] = &[
     "UNPACK",
     "VECTORISE",
     "VECTORIZE",
-    "WARNING",
 ];
 
 /// Pragmas of instance heads.
@@ -100,6 +100,11 @@ pub fn read(lexer: &mut Lexer<'_>, lo: usize, hi: usize) -> Pragma {
         let names = body[end..].split("::").next().unwrap_or_default();
         return Pragma::Complete(Symbol::new(names.trim()));
     }
+    if matches!(word, "DEPRECATED" | "WARNING") {
+        let rest = &body[end..];
+        let start = rest.as_ptr() as usize - lexer.text.as_ptr() as usize;
+        return warned(lexer, word, start..start + rest.len());
+    }
     if word == "MINIMAL" {
         return Pragma::Minimal(Symbol::new(body[end..].trim()));
     }
@@ -130,13 +135,50 @@ pub fn read(lexer: &mut Lexer<'_>, lo: usize, hi: usize) -> Pragma {
         )
         .label("taken as a comment")
         .note("What stands between `{-#` and `#-}` speaks to the compiler, which does not know this word.");
-        let d = match suggest::nearest(word, known.chain(["SCC", "COMPLETE", "MINIMAL"])) {
+        let d = match suggest::nearest(
+            word,
+            known.chain(["SCC", "COMPLETE", "DEPRECATED", "MINIMAL", "WARNING"]),
+        ) {
             Some(near) => d.help(format!("did you mean {near}?")),
             None => d.help("remove the pragma, or make it a comment: `{- -}`"),
         };
         lexer.diags.push(d);
     }
     Pragma::Comment
+}
+
+/// What a DEPRECATED or WARNING pragma says at `rest`: names, then one string or a list.
+fn warned(lexer: &mut Lexer<'_>, word: &str, rest: Range<usize>) -> Pragma {
+    let text = &lexer.text[rest.clone()];
+    let quote = text.find('"').unwrap_or(text.len());
+    let names = text[..quote].trim_end().trim_end_matches('[');
+    let names = names.split(|c: char| c == ',' || c.is_whitespace());
+    let names = names.filter(|name| !name.is_empty()).map(bare);
+    let about = std::iter::once(word).chain(names).collect::<Vec<_>>();
+    let about = Symbol::new(&about.join(" "));
+    let mut lines = vec![];
+    let mut at = rest.start + quote;
+    while at < rest.end {
+        let (line, end) = literal::string(lexer, at);
+        lines.push(shown(&line));
+        at = match lexer.text[end..rest.end].find('"') {
+            Some(next) => end + next,
+            None => rest.end,
+        };
+    }
+    Pragma::Warned(about, Symbol::new(&lines.join(" ")))
+}
+
+/// A string as text.
+fn shown(string: &Lit) -> String {
+    match string {
+        Lit::Str(text) => text.as_str().to_string(),
+        Lit::Codes(codes) => {
+            let shown = |c: &u32| char::from_u32(*c).unwrap_or(char::REPLACEMENT_CHARACTER);
+            codes.iter().map(shown).collect()
+        }
+        _ => String::new(),
+    }
 }
 
 /// What stands before the type in a SPECIALISE pragma, without `INLINE`.
@@ -207,14 +249,7 @@ fn centre(lexer: &mut Lexer<'_>, rest: Range<usize>, lo: usize, hi: usize) -> Pr
                 && closed(label).is_some_and(|end| label[end..].trim().is_empty()) =>
         {
             let at = rest.end - label.len();
-            let name = match literal::string(lexer, at).0 {
-                Lit::Str(name) => name.as_str().to_string(),
-                Lit::Codes(codes) => {
-                    let shown = |c: &u32| char::from_u32(*c).unwrap_or(char::REPLACEMENT_CHARACTER);
-                    codes.iter().map(shown).collect()
-                }
-                _ => String::new(),
-            };
+            let name = shown(&literal::string(lexer, at).0);
             // Readers of reports take blanks for the ends of columns.
             let blank = |c: char| c.is_whitespace() || c.is_control();
             let of = one_word.then(|| Symbol::new(bare(before)));

@@ -24,6 +24,8 @@ pub enum T {
     Inline,
     /// `{-# COMPLETE P, Q #-}`: all the names as one.
     Complete,
+    /// `{-# DEPRECATED f, g "text" #-}`: the word and the names as the module, and the text.
+    Warned,
     /// `{-# MINIMAL f | g #-}`: the formula as one.
     Minimal,
     /// A pragma that belongs to a declaration: its word in capital letters.
@@ -213,6 +215,7 @@ impl T {
                 | Foreign
                 | Import
                 | Complete
+                | Warned
                 | Infix
                 | Infixl
                 | Infixr

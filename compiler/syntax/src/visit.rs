@@ -68,6 +68,7 @@ pub fn walk_decl<V: VisitMut + ?Sized>(v: &mut V, decl: &mut Decl) {
             provided.iter_mut().for_each(|t| v.ty(t));
         }
         DeclKind::Complete(_)
+        | DeclKind::Warned { .. }
         | DeclKind::Minimal(_)
         | DeclKind::KindSignature { .. }
         | DeclKind::Role { .. }

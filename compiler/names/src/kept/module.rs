@@ -42,6 +42,8 @@ pub struct Additions {
     pub bundled: Vec<(TypeId, SynonymId)>,
     /// Of what its COMPLETE pragmas speak.
     pub complete: Vec<Vec<tree::Part>>,
+    /// What its DEPRECATED and WARNING pragmas say, with the names.
+    pub warned: Vec<(Symbol, tree::Warnable, tree::Warned)>,
 }
 
 /// What resolving a module leaves besides its entries in the tables.
@@ -346,6 +348,10 @@ pub fn read(
         program.bundle(*t, *s);
     }
     program.complete.extend(additions.complete.iter().cloned());
+    let warned = additions.warned.iter();
+    program
+        .warned
+        .extend(warned.map(|(_, of, said)| (*of, *said)));
     program.modules.push(module);
     program.uses.extend(uses);
     program.main = main.or(program.main);

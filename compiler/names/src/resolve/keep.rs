@@ -141,7 +141,8 @@ pub(super) fn keep(
     });
 }
 
-/// Stands for what a module exports with types: all modules behind it can see that.
+/// Stands for what a module exports with types, and for its warnings: all modules behind it can
+/// see that.
 fn bundles(program: &Resolved, resolution: &Resolution) -> u128 {
     let sum = |(t, s): &(TypeId, SynonymId)| {
         let (def, synonym) = (&program.types[*t], &program.synonyms[*s]);
@@ -152,7 +153,14 @@ fn bundles(program: &Resolved, resolution: &Resolution) -> u128 {
         all.end()
     };
     let sums = resolution.additions.bundled.iter().map(sum);
-    sums.fold(0, u128::wrapping_add)
+    // And what users of its names are told.
+    let told = resolution.additions.warned.iter();
+    let told = told.map(|(name, _, warned)| {
+        let kind = if warned.deprecated { "deprecated" } else { "" };
+        let said = [name.as_str(), kind, warned.text.as_str()];
+        said.iter().fold(Sum::default(), |sum, t| sum.text(t)).end()
+    });
+    sums.chain(told).fold(0, u128::wrapping_add)
 }
 
 /// What others may see of a module of the program.

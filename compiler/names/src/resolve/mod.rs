@@ -31,6 +31,7 @@ mod roles;
 mod statements;
 mod synonym;
 mod ty;
+mod warned;
 mod wildcard;
 
 use crate::ids;
@@ -311,6 +312,7 @@ impl Cx<'_> {
         let count = self.program.complete.len();
         self.complete(&ast.decls);
         self.made.complete = self.program.complete[count..].to_vec();
+        self.warnings_of_names(ast);
         if ast.extensions.has(Extension::RecordWildCards) {
             wildcard::expand(self, ast);
         }
@@ -501,6 +503,7 @@ impl Cx<'_> {
             Ok(target) => {
                 let from = self.values.origins(name);
                 from.iter().for_each(|s| self.lints.found(*s, name.text));
+                self.warn_of(Warnable::Value(target), name.text, name.span);
                 if let ValueRef::Ctor(c) = target {
                     let labels = &self.program.ctors[c].labels;
                     self.lints.used_constructor(c, labels);
@@ -530,6 +533,7 @@ impl Cx<'_> {
                 let from = self.types.origins(name);
                 from.iter().for_each(|s| self.lints.found(*s, name.text));
                 self.lints.types.insert(target);
+                self.warn_of(Warnable::Type(target), name.text, name.span);
                 Some(target)
             }
             Err(Failure::Missing) => {

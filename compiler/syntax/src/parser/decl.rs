@@ -32,6 +32,7 @@ impl Parser<'_> {
             T::Default => self.default_decl()?,
             T::Foreign => return self.foreign(),
             T::Complete => self.complete(),
+            T::Warned => self.warned(),
             T::VarId if self.at_pattern_synonym() => self.pattern_synonym()?,
             T::VarId if self.at_primitive() => {
                 self.advance();

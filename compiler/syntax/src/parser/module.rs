@@ -80,6 +80,12 @@ impl Parser<'_> {
     fn header(&mut self, module: &mut Module) -> PResult<()> {
         let start = self.advance();
         module.name = self.module_name()?;
+        if self.at(T::Warned) {
+            let start = self.span();
+            let kind = self.warned();
+            let span = self.since(start);
+            module.decls.push(Decl { kind, span });
+        }
         if self.at(T::LParen) {
             module.exports = Some(self.exports()?);
         }

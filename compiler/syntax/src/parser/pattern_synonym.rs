@@ -118,6 +118,24 @@ impl Parser<'_> {
         })
     }
 
+    /// What a DEPRECATED or WARNING pragma says.
+    pub(super) fn warned(&mut self) -> DeclKind {
+        let pragma = self.name();
+        let about = pragma.module.map_or("", |about| about.as_str());
+        let mut words = about.split(' ');
+        let deprecated = words.next() == Some("DEPRECATED");
+        let name = |name| Name {
+            module: None,
+            text: Symbol::new(name),
+            span: pragma.span,
+        };
+        DeclKind::Warned {
+            deprecated,
+            names: words.map(name).collect(),
+            text: pragma.text,
+        }
+    }
+
     /// The names of a COMPLETE pragma.
     pub(super) fn complete(&mut self) -> DeclKind {
         let pragma = self.name();

@@ -64,6 +64,16 @@ impl Printer {
                 self.commas(names, |p, name| p.name(name));
                 self.put(" #-}");
             }
+            DeclKind::Warned {
+                deprecated,
+                names,
+                text,
+            } => {
+                let word = if *deprecated { "DEPRECATED" } else { "WARNING" };
+                self.put(&format!("{{-# {word} "));
+                self.commas(names, |p, name| p.prefix(None, name.text));
+                self.put(&format!(" {:?} #-}}", text.as_str()));
+            }
             DeclKind::Minimal(formula) => self.put(&format!("{{-# MINIMAL {formula} #-}}")),
             DeclKind::Role { name, roles } => {
                 self.put("type role ");

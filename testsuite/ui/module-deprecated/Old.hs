@@ -1,0 +1,4 @@
+module Old {-# DEPRECATED "use Shapes" #-} (old) where
+
+old :: Int
+old = 1
