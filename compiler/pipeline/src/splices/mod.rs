@@ -6,18 +6,22 @@
 //! what each splice gives as text, which is parsed. So generated code is checked as code that
 //! is written, and only what is imported can be run.
 
+mod asking;
 mod find;
 mod protocol;
 mod put;
 
 use crate::{Compilation, End, Unguided};
+use asking::{Asking, Place};
 use find::{Found, Kind};
 use interpreters::core::{self as interpreter, Failure};
 use protocol::Said;
 use pure_base::{Diagnostic, Diagnostics, SourceMap, Span, Symbol};
 use pure_core::centres::Automatic;
 use pure_names::load::SPLICES;
-use pure_names::{EXACT, Form, Includes, Loader, ModuleSource, Source, Splice, Store, exact};
+use pure_names::{
+    EXACT, Form, Includes, Loader, ModuleSource, Scope, Source, Splice, Store, exact,
+};
 use pure_syntax::ast::{self, Expr, ExprKind, Lit};
 use pure_syntax::{Extension, Flags};
 use rustc_hash::FxHashMap;
@@ -72,6 +76,9 @@ impl Loader for Inner<'_> {
     }
     fn store(&self) -> Option<&dyn Store> {
         self.loader.store()
+    }
+    fn file(&self, name: &str) -> Result<String, String> {
+        self.loader.file(name)
     }
 }
 
@@ -137,7 +144,15 @@ impl Compilation<'_> {
         let Some(last) = modules.last_mut() else {
             return Err(End::Refused);
         };
-        let splice = known(&ast);
+        let splice = known(&ast, found);
+        let place = Place {
+            name: module.name,
+            edition: module.edition,
+            file: module.file,
+            text: module.text.clone(),
+            imports: last.imports.clone(),
+            ast: ast.clone(),
+        };
         ast.exports = None;
         ast.decls = vec![start(self.map, module, found)];
         last.splice = Some(splice);
@@ -163,23 +178,36 @@ impl Compilation<'_> {
             diags: &mut diags,
             splices: std::mem::take(&mut self.splices),
         };
-        let checked = nested.check(modules);
+        let checked = nested.check(&inner, modules);
         self.splices = nested.splices;
-        let core = match checked {
-            Ok((program, mut checker)) if !diags.has_errors() => {
-                let none = Automatic::default();
-                pure_types::lower(self.map, &program, &mut checker, none, &mut diags)
-            }
-            _ => None,
-        };
+        let mut lowered = None;
+        if let Ok((resolver, mut checker)) = checked
+            && !diags.has_errors()
+        {
+            let (program, none) = (&resolver.program, Automatic::default());
+            let core = pure_types::lower(self.map, program, &mut checker, none, &mut diags);
+            lowered = core.map(|core| (core, resolver, checker));
+        }
         if diags.has_errors() {
             for d in diags.iter().filter(|d| d.level == pure_base::Level::Error) {
                 self.diags.push(d.clone());
             }
             return Err(End::Refused);
         }
-        let core = core.ok_or(End::Refused)?;
-        let outcome = interpreter::run(&core, MAX_STEPS);
+        let (core, resolver, checker) = lowered.ok_or(End::Refused)?;
+        let mut asking = Asking {
+            loader: &inner,
+            map: self.map,
+            resolver,
+            checker,
+            place,
+            found,
+            own: None,
+            stale: vec![],
+            nothing: Scope::default(),
+        };
+        let asker = Box::new(|question: &str, output: &str| asking.answer(question, output));
+        let outcome = interpreter::run_asking(&core, MAX_STEPS, asker);
         self.listen(&outcome.output, outcome.result, found)
     }
 
@@ -272,7 +300,7 @@ fn start(map: &SourceMap, module: &ModuleSource, found: &[Found]) -> ast::Decl {
             Kind::Type => "typeSplice",
             Kind::Decls => "decsSplice",
         };
-        let place = place(map, module, f.span);
+        let place = place(map, module, f);
         apply(apply(runner(function, f.span), place), f.body.clone())
     };
     let span = found.first().map_or(Span::NONE, |f| f.span);
@@ -306,7 +334,12 @@ fn apply(f: Expr, x: Expr) -> Expr {
 }
 
 /// File, module, begin and end of a splice.
-fn place(map: &SourceMap, module: &ModuleSource, span: Span) -> Expr {
+fn place(map: &SourceMap, module: &ModuleSource, found: &Found) -> Expr {
+    // The sign of an expression is no part of it.
+    let span = match found.kind {
+        Kind::Expr => found.body.span,
+        _ => found.span,
+    };
     let at = |kind| Expr { kind, span };
     let text = |t: &str| at(ExprKind::Lit(Lit::Str(Symbol::new(t))));
     let position = |pos| {
@@ -325,9 +358,11 @@ fn place(map: &SourceMap, module: &ModuleSource, span: Span) -> Expr {
 }
 
 /// What the module defines.
-fn known(ast: &ast::Module) -> Splice {
+fn known(ast: &ast::Module, found: &[Found]) -> Splice {
     let mut splice = Splice::default();
     find::definitions(ast, &mut splice);
+    let mut decls = found.iter().filter(|f| f.kind == Kind::Decls);
+    splice.made_behind = decls.next().map(|f| f.span.hi);
     splice
 }
 

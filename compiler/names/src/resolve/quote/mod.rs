@@ -16,8 +16,7 @@ mod ty;
 use super::Cx;
 use crate::ids;
 use crate::lookup::{Candidate, Rank, TypeRef, ValueRef};
-use crate::tree::{Expr, TypeId};
-use crate::wired;
+use crate::tree::Expr;
 use pure_base::{Diagnostic, Span, Symbol};
 use pure_syntax::ast::{self, ExprKind, Lit, Pat, PatKind};
 use rustc_hash::FxHashSet;
@@ -176,27 +175,7 @@ impl Cx<'_> {
             let own = self.own.get(&name).map(|(target, _)| *target);
             return (own, self.types.own_of(name).next());
         }
-        let homes = &self.program.kept.homes;
-        let names = homes.index.get(&module).map(|at| &homes.names[*at]);
-        let value = names.and_then(|n| n.values.get(&name)).copied();
-        let ty = names.and_then(|n| n.types.get(&name)).copied();
-        // What every program has is not on the list of any module.
-        let wired =
-            |t: &TypeId| t.as_u32() <= wired::last_type().as_u32() && module == wired::home();
-        let mut types = self.program.types.iter();
-        let ty = ty.or_else(|| {
-            let found = types.find(|(t, def)| wired(t) && def.name == name);
-            found.map(|(t, _)| TypeRef::Type(t))
-        });
-        let first_of_others = wired::unboxed_tuple_ctor(0, false);
-        let mut ctors = self.program.ctors.iter();
-        let value = value.or_else(|| {
-            let found = ctors.find(|(c, def)| {
-                *c < first_of_others && module == wired::home() && def.name == name
-            });
-            found.map(|(c, _)| ValueRef::Ctor(c))
-        });
-        (value, ty)
+        self.program.defined(module, name)
     }
 }
 
