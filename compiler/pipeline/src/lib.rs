@@ -109,6 +109,11 @@ pub trait Guide {
         None
     }
 
+    /// How many steps the splices of a module may take, if that is said.
+    fn splice_steps(&self) -> Option<u64> {
+        None
+    }
+
     /// A splice at this place, of declarations or not, has given this text.
     fn spliced(&mut self, _decls: bool, _place: Span, _text: &str, _map: &SourceMap) {}
 

@@ -85,8 +85,10 @@ pub enum T {
     CloseQuote,
     /// `'` or `''` before the name of a definition.
     QuotedName,
-    /// `$` before what is computed while compiling.
+    /// `$` or `$$` before what is computed while compiling.
     Splice,
+    /// `[name| .. |]`
+    QuasiQuote,
     /// `-` and `!`: ordinary operators which also have a meaning as a prefix.
     Minus,
     Bang,
@@ -120,6 +122,12 @@ pub enum Value {
         text: Symbol,
     },
     Lit(Lit),
+    /// What reads a text, and the text.
+    Quasi {
+        module: Option<Symbol>,
+        name: Symbol,
+        text: Symbol,
+    },
     /// Of which extension, and what it would be.
     Absent(Extension, &'static str),
 }
@@ -204,6 +212,7 @@ impl T {
                 | Address
                 | Absent
                 | Splice
+                | QuasiQuote
                 | LParen
                 | LBracket
                 | Underscore

@@ -11,7 +11,7 @@ mod find;
 mod protocol;
 mod put;
 
-use crate::{Compilation, End, Unguided};
+use crate::{Compilation, End, Guide};
 use asking::{Asking, Place};
 use find::{Found, Kind};
 use interpreters::core::{self as interpreter, Failure};
@@ -23,7 +23,7 @@ use pure_names::{
     EXACT, Form, Includes, Loader, ModuleSource, Scope, Source, Splice, Store, exact,
 };
 use pure_syntax::ast::{self, Expr, ExprKind, Lit};
-use pure_syntax::{Extension, Flags};
+use pure_syntax::{Extension, Flags, QUOTES, UNTYPED};
 use rustc_hash::FxHashMap;
 
 /// The stable ids of diagnostics about splices.
@@ -45,7 +45,7 @@ const FAILED: &str = "splice-failed";
 const STEPS: &str = "splice-limit";
 const REPORTED: &str = "splice-warning";
 
-/// How many steps the splices of a module may take.
+/// How many steps the splices of a module may take, if nothing is said of it.
 const MAX_STEPS: u64 = 20_000_000;
 
 /// What the splices of modules have given.
@@ -59,6 +59,15 @@ pub struct Splices {
 struct Inner<'a> {
     loader: &'a dyn Loader,
     flags: Flags,
+}
+
+/// Watches the program that runs splices, whose own imports may have some.
+struct Inward(Option<u64>);
+
+impl Guide for Inward {
+    fn splice_steps(&self) -> Option<u64> {
+        self.0
+    }
 }
 
 impl Loader for Inner<'_> {
@@ -88,7 +97,8 @@ impl Compilation<'_> {
         let Form::Parsed(parsed) = &mut module.form else {
             return Ok(());
         };
-        if !parsed.ast.extensions.has(Extension::TemplateHaskell) {
+        let has = |extension| parsed.ast.extensions.has(extension);
+        if !has(Extension::TemplateHaskell) && !has(Extension::QuasiQuotes) {
             return Ok(());
         }
         let found = find::splices(&mut parsed.ast);
@@ -166,10 +176,14 @@ impl Compilation<'_> {
         ]
         .map(|name| (Symbol::new(SPLICES), Symbol::new(name)))
         .to_vec();
+        let called = [UNTYPED, "quasiExp", "quasiPat", "quasiType", "quasiDecs"];
+        let called = called.map(|name| (Symbol::new(QUOTES), Symbol::new(name)));
+        last.exact.extend(called);
         if let Form::Parsed(parsed) = &mut last.form {
             parsed.ast = ast;
         }
-        let mut guide = Unguided;
+        let steps = self.guide.splice_steps().unwrap_or(MAX_STEPS);
+        let mut guide = Inward(self.guide.splice_steps());
         let mut diags = Diagnostics::new();
         let mut nested = Compilation {
             guide: &mut guide,
@@ -207,8 +221,8 @@ impl Compilation<'_> {
             nothing: Scope::default(),
         };
         let asker = Box::new(|question: &str, output: &str| asking.answer(question, output));
-        let outcome = interpreter::run_asking(&core, MAX_STEPS, asker);
-        self.listen(&outcome.output, outcome.result, found)
+        let outcome = interpreter::run_asking(&core, steps, asker);
+        self.listen(&outcome.output, outcome.result, found, steps)
     }
 
     /// What the program said: texts of splices, and messages.
@@ -217,6 +231,7 @@ impl Compilation<'_> {
         output: &str,
         result: Result<(), Failure>,
         found: &[Found],
+        steps: u64,
     ) -> Result<Vec<String>, End> {
         let mut texts = vec![];
         let mut errors = vec![];
@@ -250,9 +265,9 @@ impl Compilation<'_> {
             Ok(()) => self.diags.push(failed(span, "it ended without a result")),
             Err(Failure::OutOfFuel) => self.diags.push(
                 Diagnostic::error(STEPS, span, "this splice takes too many steps")
-                    .label(format!("after {MAX_STEPS} steps it had no result"))
+                    .label(format!("after {steps} steps it had no result"))
                     .note("What runs while compiling must end; the splices of a module share the steps that they may take.")
-                    .help("does it end for these arguments?"),
+                    .help("does it end for these arguments? -fsplice-steps=N lets it take more"),
             ),
             Err(Failure::Error(message) | Failure::Pattern(message)) => {
                 self.diags.push(failed(span, &message));

@@ -705,6 +705,10 @@ instance (Lift a, Lift b, Lift c, Lift d, Lift e, Lift f, Lift g)
 liftCon :: Quote m => Name -> [m Exp] -> m Exp
 liftCon name args = fmap (foldl AppE (ConE name)) (sequence args)
 
+-- What derived instances call: a constructor of a module.
+liftedCon :: Quote m => String -> String -> [m Exp] -> m Exp
+liftedCon m name = liftCon (mkNameG_d "main" m name)
+
 liftTuple :: Quote m => [m Exp] -> m Exp
 liftTuple parts = fmap (TupE . map Just) (sequence parts)
 

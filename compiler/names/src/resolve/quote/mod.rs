@@ -12,6 +12,7 @@ mod expr;
 mod name;
 mod pat;
 mod ty;
+mod typed;
 
 use super::Cx;
 use crate::ids;
@@ -21,12 +22,8 @@ use pure_base::{Diagnostic, Span, Symbol};
 use pure_syntax::ast::{self, ExprKind, Lit, Pat, PatKind};
 use rustc_hash::FxHashSet;
 
-/// The module of what quotes call.
-pub(crate) const QUOTES: &str = "Language.Haskell.TH.Lib.Internal";
-
-/// What stands before the module in a name that means what that module defines, exported and
-/// imported or not. No program calls a module so.
-pub const EXACT: &str = "Exact'.";
+pub(crate) use pure_syntax::QUOTES;
+pub use pure_syntax::EXACT;
 
 /// Under which qualifier a module's own definitions are in scope.
 pub fn exact(module: Symbol) -> Symbol {
@@ -122,6 +119,13 @@ impl Cx<'_> {
         };
         let made = match quote {
             ast::Quote::Expr(e) => quoter.expr(e),
+            ast::Quote::Typed(e) => {
+                let made = quoter.expr(e);
+                match self.lacks_types(e) {
+                    true => call("untypedQuote", vec![made], span),
+                    false => call("typedQuote", vec![made, typed::witness(e)], span),
+                }
+            }
             ast::Quote::Pat(pat) => quoter.outer_pat(pat),
             ast::Quote::Type(ty) => quoter.ty(ty),
             ast::Quote::Decls(decls) => quoter.decls(decls, span),
@@ -139,11 +143,28 @@ impl Cx<'_> {
         self.expr(&made)
     }
 
+    /// Whether what is quoted mentions what has no type where the quote stands: variables of
+    /// a quote around it and, where splices are run, what the module of these defines.
+    fn lacks_types(&self, e: &ast::Expr) -> bool {
+        typed::mentioned(e).into_iter().any(|name| {
+            let held = self.locals.get(&holder(name));
+            let own = self.splice.as_ref().is_some_and(|s| {
+                s.values.contains_key(&name) || s.locals.contains(&name) || s.may_be_made(e.span)
+            });
+            own || held.is_some_and(|held| !held.is_empty())
+        })
+    }
+
     /// Brings into scope what quotes call.
     pub(super) fn bring_quotes(&mut self) {
         let module = Symbol::new(QUOTES);
         let qualifier = exact(module);
-        if self.values.has_qualifier(qualifier) {
+        let one = ast::Name {
+            module: Some(qualifier),
+            text: Symbol::new("fresh"),
+            span: Span::NONE,
+        };
+        if self.values.find(&one).is_ok() {
             return;
         }
         let homes = &self.program.kept.homes;
