@@ -6,6 +6,7 @@
 module Base.Splice (Splice, expSplice, patSplice, typeSplice, decsSplice, runSplices) where
 
 import Prelude
+import Base.Splice.Ask
 import Base.Splice.Text
 import Control.Exception
 import Control.Monad.IO.Class
@@ -50,6 +51,29 @@ instance Quasi Splicing where
       Left e | Just stop <- fromException e -> throwIO (stop :: AsyncException)
       _ -> put 'R' "" >> handler l r)
   qLocation = Splicing (\l _ -> pure l)
+  qLookupName isType text = liftIO (askLookup isType text)
+  qReify name = answer (askReify name)
+  qReifyFixity name = answer (askFixity name)
+  qReifyType name = answer (askType name)
+  qReifyInstances name ts = answer (askInstances name ts)
+  qReifyConStrictness name = answer (askStrictness name)
+  qAddDependentFile name = liftIO (askFile name >> pure ())
+  qIsExtEnabled e = fmap (elem e) qExtsEnabled
+  qExtsEnabled = liftIO (fmap extensions askExtensions)
+
+-- What the compiler answers; what it has no answer to is an error.
+answer :: IO (Either String a) -> Splicing a
+answer m = liftIO m >>= \found -> case found of
+  Right x -> pure x
+  Left why -> qReport True why >> fail why
+
+extensions :: [String] -> [Extension]
+extensions names = filter (\e -> name e `elem` names) [minBound .. maxBound]
+  where
+    name e = case e of
+      Cpp -> "CPP"
+      RecordPuns -> "NamedFieldPuns"
+      _ -> show e
 
 type Place = (String, String, (Int, Int), (Int, Int))
 

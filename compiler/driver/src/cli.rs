@@ -37,6 +37,8 @@ pub struct Cli {
     pub opt: u8,
     /// How deep types may be reduced; 0 is as deep as can be.
     pub reduction_depth: Option<u32>,
+    /// How many steps the splices of a module may take.
+    pub splice_steps: Option<u64>,
     pub prof: bool,
     /// Flags of profiling and coverage in their order, without `-f`.
     pub flags: Vec<&'static str>,
@@ -95,6 +97,7 @@ impl Cli {
         Cli {
             opt: 1,
             reduction_depth: None,
+            splice_steps: None,
             profile: "no".into(),
             hpcdir: ".hpc".into(),
             debug_info: 1,

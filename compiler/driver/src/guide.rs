@@ -265,6 +265,10 @@ impl Guide for Way<'_> {
         self.cli.reduction_depth
     }
 
+    fn splice_steps(&self) -> Option<u64> {
+        self.cli.splice_steps
+    }
+
     fn optimiser(&self) -> opt::Options {
         let mut options = opt::Options::at_level(self.cli.opt);
         options.profiled = self.cli.prof;

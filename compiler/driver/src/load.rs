@@ -154,6 +154,16 @@ impl Loader for FileLoader<'_> {
         self
     }
 
+    fn file(&self, name: &str) -> Result<String, String> {
+        let path = Path::new(name);
+        if !self.inputs.is_file(path) {
+            return Err(format!(
+                "{name}: openFile: does not exist (No such file or directory)"
+            ));
+        }
+        self.inputs.read(path).map(|text| text.to_string())
+    }
+
     fn store(&self) -> Option<&dyn Store> {
         Some(&self.store)
     }

@@ -172,6 +172,7 @@ const HOMES: &[(&str, &[&str])] = &[
         ],
     ),
     ("GHC.Generics", &["Generic", "Generic1"]),
+    ("Language.Haskell.TH.Syntax", &["Lift"]),
     (
         "GHC.TypeLits",
         &["KnownNat", "KnownSymbol", "natVal", "symbolVal"],

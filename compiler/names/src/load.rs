@@ -421,6 +421,8 @@ fn imports(ast: &ast::Module, library: bool) -> Vec<Wanted> {
     let constraints = has(Extension::ConstraintKinds)
         || has(Extension::QuantifiedConstraints)
         || has(Extension::TypeFamilies);
+    let splices = has(Extension::TemplateHaskell) || has(Extension::QuasiQuotes);
+    let quotes = has(Extension::TemplateHaskellQuotes) || has(Extension::QuasiQuotes);
     for (name, needed) in [
         (STRINGS, has(Extension::OverloadedStrings)),
         (FIX, has(Extension::RecursiveDo)),
@@ -432,8 +434,8 @@ fn imports(ast: &ast::Module, library: bool) -> Vec<Wanted> {
         (LISTS, has(Extension::OverloadedLists)),
         (IMPLICIT, has(Extension::ImplicitParams)),
         (CALLS, has(Extension::ImplicitParams)),
-        (QUOTES, !library && has(Extension::TemplateHaskellQuotes)),
-        (SPLICES, !library && has(Extension::TemplateHaskell)),
+        (QUOTES, !library && quotes),
+        (SPLICES, !library && splices),
     ] {
         if needed {
             wanted.push(Wanted::unwritten(name));

@@ -43,6 +43,13 @@ pub trait Loader {
         vec![]
     }
 
+    /// The text of a file that a splice reads, or why it cannot be read.
+    fn file(&self, name: &str) -> Result<String, String> {
+        Err(format!(
+            "{name}: openFile: does not exist (No such file or directory)"
+        ))
+    }
+
     /// Where modules are kept from one compilation to the next.
     fn store(&self) -> Option<&dyn Store> {
         None

@@ -1,7 +1,7 @@
 //! A module as it was found, before its names are resolved.
 
 use crate::kept::{File, Header, Include, Wanted};
-use pure_base::{Diagnostic, FileId, Symbol};
+use pure_base::{Diagnostic, FileId, Span, Symbol};
 use pure_syntax::{Edition, ast};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::Range;
@@ -43,6 +43,16 @@ pub struct Splice {
     pub types: FxHashSet<Symbol>,
     /// Variables around splices.
     pub locals: FxHashSet<Symbol>,
+    /// Where the first splice of declarations ends, if one is there: behind it names may mean
+    /// what that has made.
+    pub made_behind: Option<u32>,
+}
+
+impl Splice {
+    /// Whether a name at this place may mean what a splice before it has made.
+    pub fn may_be_made(&self, place: Span) -> bool {
+        self.made_behind.is_some_and(|end| end <= place.lo)
+    }
 }
 
 /// What there is of a module.

@@ -109,6 +109,11 @@ pub trait Guide {
         None
     }
 
+    /// How many steps the splices of a module may take, if that is said.
+    fn splice_steps(&self) -> Option<u64> {
+        None
+    }
+
     /// A splice at this place, of declarations or not, has given this text.
     fn spliced(&mut self, _decls: bool, _place: Span, _text: &str, _map: &SourceMap) {}
 
@@ -216,14 +221,19 @@ impl Compilation<'_> {
         let modules = pure_names::load(self.map, self.loader, main, self.diags);
         let modules = modules.ok_or(End::Refused)?;
         self.leave("load", Form::Modules(&modules))?;
-        let (program, mut checker) = self.check(modules)?;
+        let (resolver, mut checker) = self.check(self.loader, modules)?;
+        let program = resolver.program;
         self.leave("check", Form::Types(&program, &mut checker))?;
         Ok((program, checker))
     }
 
     /// Names and types of loaded modules.
-    fn check(&mut self, modules: Vec<ModuleSource>) -> Result<(Resolved, Checker), End> {
-        let mut resolver = Resolver::new(&modules, self.loader, self.diags);
+    fn check<'l>(
+        &mut self,
+        loader: &'l dyn Loader,
+        modules: Vec<ModuleSource>,
+    ) -> Result<(Resolver<'l>, Checker), End> {
+        let mut resolver = Resolver::new(&modules, loader, self.diags);
         let mut checker = Checker::new(self.guide.wants_everything());
         if let Some(depth) = self.guide.reduction_depth() {
             checker.types.families.limit_to(depth);
@@ -235,13 +245,13 @@ impl Compilation<'_> {
             self.guide.enter("check");
             checker.module(self.map, &resolver.program, id, self.diags);
         }
-        let program = resolver.program;
-        self.leave("resolve", Form::Names(&program))?;
+        let program = &resolver.program;
+        self.leave("resolve", Form::Names(program))?;
 
         self.guide.enter("check");
-        checker.reach(self.map, &program, self.diags);
-        checker.main(&program, self.diags);
-        Ok((program, checker))
+        checker.reach(self.map, program, self.diags);
+        checker.main(program, self.diags);
+        Ok((resolver, checker))
     }
 
     /// Core to STG.

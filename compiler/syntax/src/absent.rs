@@ -13,20 +13,17 @@ pub fn sign(lexer: &mut Lexer<'_>, lo: usize) -> Option<usize> {
     if rest.starts_with('?') {
         return implicit(lexer, lo);
     }
-    if rest.as_bytes()[0] == b'['
-        && let Some(end) = open_quote(lexer, lo)
-    {
-        return Some(end);
+    if rest.starts_with('[') {
+        return open_quote(lexer, lo).or_else(|| quasi_quotation(lexer, lo));
     }
     let (length, extension, what) = match rest.as_bytes()[0] {
-        b'[' => quotation(lexer, rest)?,
         b'\'' => quoted_name(lexer, rest)?,
         _ => prefix(lexer, lo, rest)?,
     };
     let kind = match extension {
         Extension::OverloadedLabels => T::Label,
         Extension::TemplateHaskellQuotes if rest.starts_with('\'') => T::QuotedName,
-        Extension::TemplateHaskell if length == 1 => T::Splice,
+        Extension::TemplateHaskell => T::Splice,
         _ => T::Absent,
     };
     lexer.push(kind, lo, lo + length, Value::Absent(extension, what));
@@ -73,60 +70,73 @@ fn implicit(lexer: &mut Lexer<'_>, lo: usize) -> Option<usize> {
     Some(end)
 }
 
-/// `[|`, `[e|`, `[d|`, `[p|` or `[t|`: the letter is the token's name.
+/// `[|`, `[e|`, `[d|`, `[p|`, `[t|` or `[||`, `[e||`: the letter is the token's name, or `||`.
 fn open_quote(lexer: &mut Lexer<'_>, lo: usize) -> Option<usize> {
     let rest = &lexer.text[lo + 1..];
     let bar = rest.find('|').filter(|bar| *bar < 2)?;
-    let typed = rest[bar..].starts_with("||");
-    if !matches!(&rest[..bar], "" | "e" | "d" | "p" | "t") || typed {
+    let typed = rest[bar..].starts_with("||") && matches!(&rest[..bar], "" | "e");
+    if !matches!(&rest[..bar], "" | "e" | "d" | "p" | "t") {
         return None;
     }
     if !lexer.has(Extension::TemplateHaskellQuotes) {
         return None;
     }
     let at = lo + 1;
-    lexer.quotes += 1;
-    let text = Symbol::new(&lexer.text[at..at + bar]);
-    lexer.push(
-        T::OpenQuote,
-        lo,
-        at + bar + 1,
-        Value::Name { module: None, text },
-    );
-    Some(at + bar + 1)
+    lexer.quotes.push(typed);
+    let (text, end) = match typed {
+        true => ("||", at + bar + 2),
+        false => (&lexer.text[at..at + bar], at + bar + 1),
+    };
+    let text = Symbol::new(text);
+    lexer.push(T::OpenQuote, lo, end, Value::Name { module: None, text });
+    Some(end)
 }
 
-/// `|]`, where a quote is open.
+/// `|]` or `||]`, where such a quote is open.
 pub fn close_quote(lexer: &mut Lexer<'_>, lo: usize) -> Option<usize> {
-    let closes = lexer.quotes > 0 && lexer.text[lo..].starts_with("|]");
-    closes.then(|| {
-        lexer.quotes -= 1;
-        lexer.push(T::CloseQuote, lo, lo + 2, Value::None);
-        lo + 2
+    let sign = match lexer.quotes.last()? {
+        true => "||]",
+        false => "|]",
+    };
+    lexer.text[lo..].starts_with(sign).then(|| {
+        lexer.quotes.pop();
+        let end = lo + sign.len();
+        lexer.push(T::CloseQuote, lo, end, Value::None);
+        end
     })
 }
 
-type Sign = (usize, Extension, &'static str);
-
-/// `[| .. |]`, `[d| .. |]`, `[name| .. |]`: whatever stands within is no program's text.
-fn quotation(lexer: &Lexer<'_>, rest: &str) -> Option<Sign> {
-    let named = |c: char| c.is_alphanumeric() || matches!(c, '_' | '\'' | '.');
-    let bar = 1 + rest[1..].find(|c| !named(c))?;
-    if !rest[bar..].starts_with('|') {
+/// `[name| .. |]`: whatever stands within is no program's text.
+fn quasi_quotation(lexer: &mut Lexer<'_>, lo: usize) -> Option<usize> {
+    if !lexer.has(Extension::QuasiQuotes) {
         return None;
     }
-    let (extension, what) = match &rest[1..bar] {
-        "" | "e" | "d" | "p" | "t" if lexer.has(Extension::TemplateHaskellQuotes) => {
-            (Extension::TemplateHaskellQuotes, "a quotation")
-        }
-        name if !name.is_empty() && lexer.has(Extension::QuasiQuotes) => {
-            (Extension::QuasiQuotes, "a quasi-quotation")
-        }
-        _ => return None,
+    let rest = &lexer.text[lo + 1..];
+    let named = |c: char| c.is_alphanumeric() || matches!(c, '_' | '\'' | '.');
+    let bar = rest.find(|c| !named(c))?;
+    let name = &rest[..bar];
+    let (module, text) = match name.rsplit_once('.') {
+        Some((module, text)) => (Some(module), text),
+        None => (None, name),
     };
-    let close = bar + 1 + rest[bar + 1..].find("|]")?;
-    Some((close + 2, extension, what))
+    let is_name = text.starts_with(|c: char| c.is_lowercase() || c == '_');
+    let is_module = module.is_none_or(|m| m.starts_with(char::is_uppercase));
+    if !is_name || !is_module || !rest[bar..].starts_with('|') {
+        return None;
+    }
+    let body = &rest[bar + 1..];
+    let length = body.find("|]")?;
+    let value = Value::Quasi {
+        module: module.map(Symbol::new),
+        name: Symbol::new(text),
+        text: Symbol::new(&body[..length]),
+    };
+    let end = lo + 1 + bar + 1 + length + 2;
+    lexer.push(T::QuasiQuote, lo, end, value);
+    Some(end)
 }
+
+type Sign = (usize, Extension, &'static str);
 
 /// `'name` or `''Type`, where no character is quoted.
 fn quoted_name(lexer: &Lexer<'_>, rest: &str) -> Option<Sign> {
@@ -143,7 +153,7 @@ fn quoted_name(lexer: &Lexer<'_>, rest: &str) -> Option<Sign> {
     (begins && !quoted).then_some((length, Extension::TemplateHaskellQuotes, what))
 }
 
-/// `$x`, `$(`, `#x`: signs that touch what follows, and not what stands before.
+/// `$x`, `$(`, `$$x`, `$$(`, `#x`: signs that touch what follows, and not what stands before.
 fn prefix(lexer: &Lexer<'_>, lo: usize, rest: &str) -> Option<Sign> {
     let length = match rest.as_bytes() {
         [b'$', b'$', next, ..] if *next != b'$' => 2,

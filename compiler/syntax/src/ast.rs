@@ -708,6 +708,8 @@ pub enum ExprKind {
 #[derive(Clone, Debug)]
 pub enum Quote {
     Expr(Expr),
+    /// `[|| .. ||]`
+    Typed(Expr),
     Pat(Pat),
     Type(Type),
     Decls(Vec<Decl>),

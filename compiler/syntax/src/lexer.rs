@@ -77,7 +77,7 @@ pub fn lex(
         },
         tokens: Vec::with_capacity(text.len() / 4),
         tabs: vec![],
-        quotes: 0,
+        quotes: vec![],
         diags,
     };
     lexer.run();
@@ -93,8 +93,8 @@ pub(crate) struct Lexer<'a> {
     pub tokens: Vec<Token>,
     /// The first tab among the white space before a token, for each that has one.
     tabs: Vec<usize>,
-    /// How many quotes are open.
-    pub quotes: usize,
+    /// Of each open quote whether it is typed.
+    pub quotes: Vec<bool>,
     pub diags: &'a mut Diagnostics,
 }
 

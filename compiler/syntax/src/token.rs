@@ -87,8 +87,10 @@ pub enum T {
     CloseQuote,
     /// `'` or `''` before the name of a definition.
     QuotedName,
-    /// `$` before what is computed while compiling.
+    /// `$` or `$$` before what is computed while compiling.
     Splice,
+    /// `[name| .. |]`
+    QuasiQuote,
     /// `-` and `!`: ordinary operators which also have a meaning as a prefix.
     Minus,
     Bang,
@@ -122,6 +124,12 @@ pub enum Value {
         text: Symbol,
     },
     Lit(Lit),
+    /// What reads a text, and the text.
+    Quasi {
+        module: Option<Symbol>,
+        name: Symbol,
+        text: Symbol,
+    },
     /// Of which extension, and what it would be.
     Absent(Extension, &'static str),
 }
@@ -206,6 +214,7 @@ impl T {
                 | Address
                 | Absent
                 | Splice
+                | QuasiQuote
                 | LParen
                 | LBracket
                 | Underscore

@@ -174,7 +174,7 @@ pub fn walk_expr<V: VisitMut + ?Sized>(v: &mut V, expr: &mut Expr) {
         | ExprKind::Error => {}
         ExprKind::Splice(e) => v.expr(e),
         ExprKind::Quote(quote) => match &mut **quote {
-            Quote::Expr(e) => v.expr(e),
+            Quote::Expr(e) | Quote::Typed(e) => v.expr(e),
             Quote::Pat(pat) => v.pat(pat),
             Quote::Type(ty) => v.ty(ty),
             Quote::Decls(decls) => decls.iter_mut().for_each(|d| v.decl(d)),

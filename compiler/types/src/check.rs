@@ -9,7 +9,7 @@ use crate::show::Printer;
 use crate::ty::{Node, Types};
 use pure_base::{Diagnostics, SourceMap, Symbol};
 use pure_names::kept;
-use pure_names::tree::{ModuleId, Resolved};
+use pure_names::tree::{ClassId, Kind, ModuleId, Resolved, TypeId};
 
 /// Infers and checks the types of one module after another, and knows those of all so far.
 #[derive(Default)]
@@ -72,6 +72,16 @@ impl Checker {
         if !diags.has_errors() {
             printable::check_main(program, &mut self.types, &self.typed, diags);
         }
+    }
+
+    /// The kind of a type constructor, if it is known.
+    pub fn kind_of(&self, t: TypeId) -> Option<Kind> {
+        self.env.kind_of(t)
+    }
+
+    /// The kinds of a class's parameters, as far as they are known.
+    pub fn class_kinds(&self, c: ClassId) -> Vec<Kind> {
+        self.env.class_kinds(c)
     }
 
     /// The type of a top-level definition of the last module, if it has one, and whether that

@@ -298,6 +298,7 @@ type' ns t = case t of
   ForallT _ _ _ -> paren (signature ns t)
   ForallVisT vs b -> paren ("forall " ++ unwords (map (variable ns) vs) ++ " -> " ++ signature ns b)
   AppT (AppT ArrowT a) b -> paren (go a ++ " -> " ++ go b)
+  AppT (AppT (AppT MulArrowT _) a) b -> paren (go a ++ " -> " ++ go b)
   AppT (AppT EqualityT a) b -> paren (go a ++ " ~ " ++ go b)
   AppT (AppT PromotedConsT a) b -> paren (go a ++ " ': " ++ go b)
   AppT ListT a -> '[' : go a ++ "]"

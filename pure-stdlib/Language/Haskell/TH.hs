@@ -3,6 +3,9 @@
 module Language.Haskell.TH
   ( Q, runQ, Quote(..)
   , reportError, reportWarning, report, recover, location, Loc(..), runIO
+  , lookupTypeName, lookupValueName, reify, Info(..), InstanceDec, ParentName, Arity, Unlifted
+  , reifyFixity, reifyType, reifyInstances, isInstance, reifyConStrictness
+  , Extension(..), extsEnabled, isExtEnabled
   , Name, NameSpace, mkName, nameBase, nameModule, namePackage, nameSpace
   , tupleTypeName, tupleDataName
   , TExp, unType, Code(..), unTypeCode, unsafeCodeCoerce, hoistCode, bindCode, joinCode, liftCode

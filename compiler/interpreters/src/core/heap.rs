@@ -1,7 +1,6 @@
 //! What primitives and printing see of a machine, of Core or of STG.
 
 use super::store::{Cell, Word};
-use super::world::World;
 use super::{Step, stuck};
 use cranelift_entity::PrimaryMap;
 use pure_core::builtin;
@@ -37,8 +36,10 @@ pub trait Heap {
     /// The mutable object at an address.
     fn cell(&mut self, at: usize) -> Option<&mut Cell<Self::Value>>;
     fn make(&mut self, new: New<Self::Value>) -> Self::Value;
-    /// What is outside of the program, and its standard output.
-    fn world(&mut self) -> (&mut World, &mut String);
+    /// Its standard output.
+    fn output(&mut self) -> &mut String;
+    /// Does what `#io` does with its raw operands.
+    fn effect(&mut self, operands: &[i64]) -> Step<i64>;
 
     /// Whether `con` is the built-in constructor of this name.
     fn is_builtin(&self, con: ConId, name: &str) -> bool {

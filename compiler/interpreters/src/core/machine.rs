@@ -8,7 +8,7 @@ use super::primitives::{self, Done};
 use super::printing::{self, Printing};
 use super::stacks::{CONSTANT, EMPTY, Stack, Stacks};
 use super::store::{Cell, Word};
-use super::world::{Caught, World};
+use super::world::{Asker, Caught, World};
 use super::{Costs, Failure, Outcome, Step, stuck};
 use census::Books;
 use cranelift_entity::{PrimaryMap, SecondaryMap};
@@ -141,7 +141,7 @@ pub(super) struct Machine<'a> {
     globals: SecondaryMap<Var, Option<u32>>,
     statics: Statics,
     output: String,
-    world: World,
+    world: World<'a>,
     /// The program has done what it prints.
     done: bool,
     /// If censuses are wanted.
@@ -187,6 +187,12 @@ impl<'a> Machine<'a> {
             bind.rows().for_each(|(v, e)| top(v, e));
         }
         machine
+    }
+
+    /// Has questions answered.
+    pub(super) fn answering(mut self, asker: Asker<'a>) -> Machine<'a> {
+        self.world = World::answering(asker);
+        self
     }
 
     pub(super) fn run(mut self) -> Outcome {
@@ -774,7 +780,11 @@ impl<'a> Heap for Machine<'a> {
         }))
     }
 
-    fn world(&mut self) -> (&mut World, &mut String) {
-        (&mut self.world, &mut self.output)
+    fn output(&mut self) -> &mut String {
+        &mut self.output
+    }
+
+    fn effect(&mut self, operands: &[i64]) -> Step<i64> {
+        self.world.effect(operands, &mut self.output)
     }
 }

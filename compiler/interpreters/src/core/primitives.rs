@@ -46,8 +46,7 @@ pub fn operate<H: Heap>(heap: &mut H, prim: Prim, args: &[H::Value]) -> Step<Don
         Meaning::Nothing => H::Value::of_int(0),
         Meaning::Io => {
             let raw: Vec<i64> = args.iter().filter_map(|a| a.int()).collect();
-            let (world, output) = heap.world();
-            H::Value::of_int(world.effect(&raw, output)?)
+            H::Value::of_int(heap.effect(&raw)?)
         }
         Meaning::Machine => return stuck(format!("#{} is not interpreted", prim.name())),
         Meaning::Control(control) => return Ok(Done::Control(control)),

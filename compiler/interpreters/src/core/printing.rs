@@ -75,7 +75,7 @@ pub fn resume<H: Heap>(
         }
         Printing::Value(argument) => print(heap, value, argument),
         Printing::Fields(fields, i, separator, close) => {
-            let output = heap.world().1;
+            let output = heap.output();
             let Some(&field) = fields.get(i) else {
                 output.push_str(close);
                 return Ok(Next::finished(value));
@@ -96,14 +96,14 @@ pub fn resume<H: Heap>(
 fn print<H: Heap>(heap: &mut H, value: H::Value, argument: bool) -> Step<Next<H::Value>> {
     if let Some(text) = number(heap, value) {
         let negative = argument && text.starts_with('-');
-        let output = heap.world().1;
+        let output = heap.output();
         output.push_str(&if negative { format!("({text})") } else { text });
         return Ok(Next::finished(value));
     }
     let (con, fields) = match value.ptr().map(|at| heap.object(at)) {
         Some(Object::Con(con, fields)) => (con, fields.to_vec()),
         Some(_) => {
-            heap.world().1.push_str("<function>");
+            heap.output().push_str("<function>");
             return Ok(Next::finished(value));
         }
         None => return stuck("a join point is no value"),
@@ -118,7 +118,7 @@ fn print<H: Heap>(heap: &mut H, value: H::Value, argument: bool) -> Step<Next<H:
         && let Some(code) = code.int()
         && heap.is_builtin(con, "C#")
     {
-        heap.world().1.push_str(&show::char(code));
+        heap.output().push_str(&show::char(code));
         return Ok(Next::finished(value));
     }
     let name = heap.cons()[con].name.as_str();
@@ -128,7 +128,7 @@ fn print<H: Heap>(heap: &mut H, value: H::Value, argument: bool) -> Step<Next<H:
         (false, false, true) => ("(", " ", ")"),
         _ => ("", " ", ""),
     };
-    let output = heap.world().1;
+    let output = heap.output();
     output.push_str(open);
     if !tuple || fields.is_empty() {
         output.push_str(&show::constructor(name));

@@ -121,7 +121,7 @@ pub(super) struct Machine<'a> {
     joins: FxHashMap<Var, &'a JoinPoint>,
     statics: Statics,
     output: String,
-    world: World,
+    world: World<'a>,
     /// The program has done what it prints.
     done: bool,
 }
@@ -786,7 +786,11 @@ impl<'a> Heap for Machine<'a> {
         Value::Ptr(self.heap.len() - 1)
     }
 
-    fn world(&mut self) -> (&mut World, &mut String) {
-        (&mut self.world, &mut self.output)
+    fn output(&mut self) -> &mut String {
+        &mut self.output
+    }
+
+    fn effect(&mut self, operands: &[i64]) -> Step<i64> {
+        self.world.effect(operands, &mut self.output)
     }
 }

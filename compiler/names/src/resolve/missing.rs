@@ -5,7 +5,7 @@ use crate::lookup::{TypeRef, ValueRef};
 use crate::tree::*;
 use crate::{Embedded, foreign, homes, ids, loader::Loader};
 use pure_base::{Diagnostic, Span, Symbol, suggest};
-use pure_syntax::{Extension, ast};
+use pure_syntax::ast;
 
 impl Cx<'_> {
     pub(super) fn missing(
@@ -45,11 +45,6 @@ impl Cx<'_> {
             format!("{what} `{shown}` is not in scope"),
         )
         .label("not in scope");
-        if let Some(extension) = derivable(text).filter(|_| what == "class")
-            && self.extensions.has(extension)
-        {
-            d = extension.lacking(span, &format!("the class `{shown}`"));
-        }
         if unknown_qualifier && let Some(q) = name.module {
             d = d.note(format!("No import gives names the qualifier `{q}`."));
         }
@@ -263,14 +258,5 @@ fn item(name: Symbol) -> String {
     match text.starts_with(|c: char| c.is_alphabetic() || c == '_') {
         true => text.to_string(),
         false => format!("({text})"),
-    }
-}
-
-/// The extension by which a class of GHC's is derived, of those that this compiler does not
-/// have.
-fn derivable(class: &str) -> Option<Extension> {
-    match class {
-        "Lift" => Some(Extension::DeriveLift),
-        _ => None,
     }
 }

@@ -40,6 +40,7 @@ use crate::kept::module::{Additions, Resolution};
 use crate::kept::tables::Names;
 use crate::loader::Loader;
 use crate::lookup::{Exports, Failure, Operator, Table, TypeRef, ValueRef};
+use crate::scope::Scope;
 use crate::source::{ModuleSource, Splice};
 use crate::tree::*;
 use crate::wired;
@@ -65,6 +66,8 @@ pub struct Resolver<'a> {
     left: usize,
     /// How many errors there were that are about syntax or names.
     errors: usize,
+    /// What is in scope in the last module, if it is wanted.
+    scope: Option<Scope>,
 }
 
 impl<'a> Resolver<'a> {
@@ -96,7 +99,31 @@ impl<'a> Resolver<'a> {
             fixities: FxHashMap::default(),
             left: modules.len(),
             errors: diags.errors(),
+            scope: None,
         }
+    }
+
+    /// Resolves one more module when all have been, which is not part of the program but seen
+    /// beside it; and what is in scope there.
+    pub fn aside(
+        &mut self,
+        source: ModuleSource,
+        map: &mut SourceMap,
+        diags: &mut Diagnostics,
+    ) -> (ModuleId, Scope) {
+        // Another one might follow, so that it is not taken for the main module.
+        self.left = 2;
+        self.scope = Some(Scope::default());
+        self.errors = diags.errors();
+        let id = self.module(source, map, diags);
+        (id, self.scope.take().unwrap_or_default())
+    }
+
+    /// The fixity that is declared of an operator.
+    pub fn fixity(&self, name: Symbol, target: Operator) -> Option<fixity::Fixity> {
+        let declared = self.fixities.get(&name)?.iter();
+        let mut declared = declared.filter(|f| f.target == target);
+        declared.next().map(|f| f.fixity)
     }
 
     /// Resolves the next module, which imports only earlier ones.
@@ -178,6 +205,10 @@ impl<'a> Resolver<'a> {
             self.left == 0,
             covered,
         );
+        if let Some(scope) = &mut self.scope {
+            scope.values = std::mem::take(&mut cx.values);
+            scope.types = std::mem::take(&mut cx.types);
+        }
         if self.loader.store().is_none() {
             return exports;
         }

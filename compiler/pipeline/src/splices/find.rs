@@ -17,23 +17,36 @@ pub struct Found {
     pub kind: Kind,
     pub body: Expr,
     pub span: Span,
+    /// The number of the declaration that it is or stands in.
+    pub decl: usize,
 }
 
 /// The splices of a module in their order; those within quotes are part of these.
 pub fn splices(ast: &mut Module) -> Vec<Found> {
-    let mut finder = Finder { found: vec![] };
-    ast.decls.iter_mut().for_each(|d| finder.decl(d));
+    let mut finder = Finder {
+        found: vec![],
+        decl: 0,
+    };
+    for (i, decl) in ast.decls.iter_mut().enumerate() {
+        finder.decl = i;
+        finder.decl(decl);
+    }
     finder.found
 }
 
 struct Finder {
     found: Vec<Found>,
+    decl: usize,
 }
 
 impl Finder {
     fn add(&mut self, kind: Kind, body: &Expr, span: Span) {
-        let body = body.clone();
-        self.found.push(Found { kind, body, span });
+        self.found.push(Found {
+            kind,
+            body: body.clone(),
+            span,
+            decl: self.decl,
+        });
     }
 }
 

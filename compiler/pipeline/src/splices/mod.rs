@@ -6,20 +6,24 @@
 //! what each splice gives as text, which is parsed. So generated code is checked as code that
 //! is written, and only what is imported can be run.
 
+mod asking;
 mod find;
 mod protocol;
 mod put;
 
-use crate::{Compilation, End, Unguided};
+use crate::{Compilation, End, Guide};
+use asking::{Asking, Place};
 use find::{Found, Kind};
 use interpreters::core::{self as interpreter, Failure};
 use protocol::Said;
 use pure_base::{Diagnostic, Diagnostics, SourceMap, Span, Symbol};
 use pure_core::centres::Automatic;
 use pure_names::load::SPLICES;
-use pure_names::{EXACT, Form, Includes, Loader, ModuleSource, Source, Splice, Store, exact};
+use pure_names::{
+    EXACT, Form, Includes, Loader, ModuleSource, Scope, Source, Splice, Store, exact,
+};
 use pure_syntax::ast::{self, Expr, ExprKind, Lit};
-use pure_syntax::{Extension, Flags};
+use pure_syntax::{Extension, Flags, QUOTES, UNTYPED};
 use rustc_hash::FxHashMap;
 
 /// The stable ids of diagnostics about splices.
@@ -41,7 +45,7 @@ const FAILED: &str = "splice-failed";
 const STEPS: &str = "splice-limit";
 const REPORTED: &str = "splice-warning";
 
-/// How many steps the splices of a module may take.
+/// How many steps the splices of a module may take, if nothing is said of it.
 const MAX_STEPS: u64 = 20_000_000;
 
 /// What the splices of modules have given.
@@ -55,6 +59,15 @@ pub struct Splices {
 struct Inner<'a> {
     loader: &'a dyn Loader,
     flags: Flags,
+}
+
+/// Watches the program that runs splices, whose own imports may have some.
+struct Inward(Option<u64>);
+
+impl Guide for Inward {
+    fn splice_steps(&self) -> Option<u64> {
+        self.0
+    }
 }
 
 impl Loader for Inner<'_> {
@@ -73,6 +86,9 @@ impl Loader for Inner<'_> {
     fn store(&self) -> Option<&dyn Store> {
         self.loader.store()
     }
+    fn file(&self, name: &str) -> Result<String, String> {
+        self.loader.file(name)
+    }
 }
 
 impl Compilation<'_> {
@@ -81,7 +97,8 @@ impl Compilation<'_> {
         let Form::Parsed(parsed) = &mut module.form else {
             return Ok(());
         };
-        if !parsed.ast.extensions.has(Extension::TemplateHaskell) {
+        let has = |extension| parsed.ast.extensions.has(extension);
+        if !has(Extension::TemplateHaskell) && !has(Extension::QuasiQuotes) {
             return Ok(());
         }
         let found = find::splices(&mut parsed.ast);
@@ -137,7 +154,15 @@ impl Compilation<'_> {
         let Some(last) = modules.last_mut() else {
             return Err(End::Refused);
         };
-        let splice = known(&ast);
+        let splice = known(&ast, found);
+        let place = Place {
+            name: module.name,
+            edition: module.edition,
+            file: module.file,
+            text: module.text.clone(),
+            imports: last.imports.clone(),
+            ast: ast.clone(),
+        };
         ast.exports = None;
         ast.decls = vec![start(self.map, module, found)];
         last.splice = Some(splice);
@@ -151,10 +176,14 @@ impl Compilation<'_> {
         ]
         .map(|name| (Symbol::new(SPLICES), Symbol::new(name)))
         .to_vec();
+        let called = [UNTYPED, "quasiExp", "quasiPat", "quasiType", "quasiDecs"];
+        let called = called.map(|name| (Symbol::new(QUOTES), Symbol::new(name)));
+        last.exact.extend(called);
         if let Form::Parsed(parsed) = &mut last.form {
             parsed.ast = ast;
         }
-        let mut guide = Unguided;
+        let steps = self.guide.splice_steps().unwrap_or(MAX_STEPS);
+        let mut guide = Inward(self.guide.splice_steps());
         let mut diags = Diagnostics::new();
         let mut nested = Compilation {
             guide: &mut guide,
@@ -163,24 +192,37 @@ impl Compilation<'_> {
             diags: &mut diags,
             splices: std::mem::take(&mut self.splices),
         };
-        let checked = nested.check(modules);
+        let checked = nested.check(&inner, modules);
         self.splices = nested.splices;
-        let core = match checked {
-            Ok((program, mut checker)) if !diags.has_errors() => {
-                let none = Automatic::default();
-                pure_types::lower(self.map, &program, &mut checker, none, &mut diags)
-            }
-            _ => None,
-        };
+        let mut lowered = None;
+        if let Ok((resolver, mut checker)) = checked
+            && !diags.has_errors()
+        {
+            let (program, none) = (&resolver.program, Automatic::default());
+            let core = pure_types::lower(self.map, program, &mut checker, none, &mut diags);
+            lowered = core.map(|core| (core, resolver, checker));
+        }
         if diags.has_errors() {
             for d in diags.iter().filter(|d| d.level == pure_base::Level::Error) {
                 self.diags.push(d.clone());
             }
             return Err(End::Refused);
         }
-        let core = core.ok_or(End::Refused)?;
-        let outcome = interpreter::run(&core, MAX_STEPS);
-        self.listen(&outcome.output, outcome.result, found)
+        let (core, resolver, checker) = lowered.ok_or(End::Refused)?;
+        let mut asking = Asking {
+            loader: &inner,
+            map: self.map,
+            resolver,
+            checker,
+            place,
+            found,
+            own: None,
+            stale: vec![],
+            nothing: Scope::default(),
+        };
+        let asker = Box::new(|question: &str, output: &str| asking.answer(question, output));
+        let outcome = interpreter::run_asking(&core, steps, asker);
+        self.listen(&outcome.output, outcome.result, found, steps)
     }
 
     /// What the program said: texts of splices, and messages.
@@ -189,6 +231,7 @@ impl Compilation<'_> {
         output: &str,
         result: Result<(), Failure>,
         found: &[Found],
+        steps: u64,
     ) -> Result<Vec<String>, End> {
         let mut texts = vec![];
         let mut errors = vec![];
@@ -222,9 +265,9 @@ impl Compilation<'_> {
             Ok(()) => self.diags.push(failed(span, "it ended without a result")),
             Err(Failure::OutOfFuel) => self.diags.push(
                 Diagnostic::error(STEPS, span, "this splice takes too many steps")
-                    .label(format!("after {MAX_STEPS} steps it had no result"))
+                    .label(format!("after {steps} steps it had no result"))
                     .note("What runs while compiling must end; the splices of a module share the steps that they may take.")
-                    .help("does it end for these arguments?"),
+                    .help("does it end for these arguments? -fsplice-steps=N lets it take more"),
             ),
             Err(Failure::Error(message) | Failure::Pattern(message)) => {
                 self.diags.push(failed(span, &message));
@@ -272,7 +315,7 @@ fn start(map: &SourceMap, module: &ModuleSource, found: &[Found]) -> ast::Decl {
             Kind::Type => "typeSplice",
             Kind::Decls => "decsSplice",
         };
-        let place = place(map, module, f.span);
+        let place = place(map, module, f);
         apply(apply(runner(function, f.span), place), f.body.clone())
     };
     let span = found.first().map_or(Span::NONE, |f| f.span);
@@ -306,7 +349,12 @@ fn apply(f: Expr, x: Expr) -> Expr {
 }
 
 /// File, module, begin and end of a splice.
-fn place(map: &SourceMap, module: &ModuleSource, span: Span) -> Expr {
+fn place(map: &SourceMap, module: &ModuleSource, found: &Found) -> Expr {
+    // The sign of an expression is no part of it.
+    let span = match found.kind {
+        Kind::Expr => found.body.span,
+        _ => found.span,
+    };
     let at = |kind| Expr { kind, span };
     let text = |t: &str| at(ExprKind::Lit(Lit::Str(Symbol::new(t))));
     let position = |pos| {
@@ -325,9 +373,11 @@ fn place(map: &SourceMap, module: &ModuleSource, span: Span) -> Expr {
 }
 
 /// What the module defines.
-fn known(ast: &ast::Module) -> Splice {
+fn known(ast: &ast::Module, found: &[Found]) -> Splice {
     let mut splice = Splice::default();
     find::definitions(ast, &mut splice);
+    let mut decls = found.iter().filter(|f| f.kind == Kind::Decls);
+    splice.made_behind = decls.next().map(|f| f.span.hi);
     splice
 }
 

@@ -3,13 +3,14 @@
 use super::find::{Found, Kind};
 use super::{exact_names, failed};
 use crate::{Compilation, End};
+use pure_base::{Diagnostics, SourceMap};
 use pure_names::{Form, ModuleSource};
 use pure_syntax::ast::{DeclKind, Expr, ExprKind, Module, Pat, PatKind, RhsBody, Type, TypeKind};
 use pure_syntax::visit::{self, VisitMut};
 use pure_syntax::{Edition, Flags, Input, NoFiles, Origin};
 
 /// What a splice has given.
-enum Part {
+pub enum Part {
     Expr(Expr),
     Pat(Pat),
     Type(Type),
@@ -28,85 +29,92 @@ impl Compilation<'_> {
             self.guide
                 .spliced(f.kind == Kind::Decls, f.span, text, self.map);
             module.exact.extend(exact_names(text));
-            parts.push(self.part(f, text)?);
+            parts.push(part(self.map, self.diags, f, text)?);
         }
-        let Form::Parsed(parsed) = &mut module.form else {
-            return Ok(());
-        };
-        let mut putter = Putter {
-            parts: parts.into_iter(),
-        };
-        let ast = &mut parsed.ast;
-        for mut decl in std::mem::take(&mut ast.decls) {
-            if let DeclKind::Splice(_) = decl.kind {
-                if let Some(Part::Decls(made)) = putter.parts.next() {
-                    ast.decls.extend(made.decls);
-                    ast.kind_names.extend(made.kind_names);
-                }
-                continue;
-            }
-            putter.decl(&mut decl);
-            ast.decls.push(decl);
+        if let Form::Parsed(parsed) = &mut module.form {
+            replace(&mut parsed.ast, parts);
         }
         Ok(())
     }
+}
 
-    /// The tree of a text.
-    fn part(&mut self, found: &Found, text: &str) -> Result<Part, End> {
-        let decl = match found.kind {
-            Kind::Expr => format!("splice = {text}"),
-            Kind::Pat => format!("splice {text} = ()"),
-            Kind::Type => format!("splice :: {text}"),
-            Kind::Decls => text.to_string(),
-        };
-        let name = format!("{}: splice", self.map.start(found.span));
-        let text = format!("module Splice where {{ {decl} }}");
-        let wrong = |message| failed(found.span, message);
-        let Some(file) = self.map.add(name, text) else {
-            self.diags
-                .push(wrong("the sources of this program exceed 4 GB"));
-            return Err(End::Refused);
-        };
-        let range = (self.map.file(file).start, self.map.file(file).end());
-        self.diags.made_at(range.0..range.1, found.span);
-        let input = Input {
-            origin: Origin::Library,
-            edition: Edition::Haskell,
-            literate: false,
-            flags: &Flags::NONE,
-            includes: &NoFiles,
-        };
-        let errors = self.diags.errors();
-        let made = pure_syntax::parse(self.map, file, input, self.diags);
-        if self.diags.errors() > errors {
-            return Err(End::Refused);
-        }
-        if found.kind == Kind::Decls {
-            return Ok(Part::Decls(made));
-        }
-        let part = made.decls.into_iter().next().and_then(|d| match d.kind {
-            DeclKind::PatBind { rhs, .. } => match rhs.body {
-                RhsBody::Plain(e) => Some(Part::Expr(*e)),
-                RhsBody::Guarded(_) => None,
-            },
-            DeclKind::Fun { clauses, .. } => {
-                let clause = clauses.into_iter().next()?;
-                Some(Part::Pat(clause.params.into_iter().next()?))
+/// Puts what splices have given in the place of the first ones of a module.
+pub fn replace(ast: &mut Module, parts: Vec<Part>) {
+    let mut putter = Putter {
+        parts: parts.into_iter(),
+    };
+    for mut decl in std::mem::take(&mut ast.decls) {
+        if let DeclKind::Splice(_) = decl.kind {
+            if let Some(Part::Decls(made)) = putter.parts.next() {
+                ast.decls.extend(made.decls);
+                ast.kind_names.extend(made.kind_names);
             }
-            DeclKind::Signature { ty, .. } => Some(Part::Type(Type {
-                span: ty.span,
-                kind: match ty.forall.is_empty() && ty.context.is_empty() {
-                    true => ty.ty.kind,
-                    false => TypeKind::Forall(Box::new(ty)),
-                },
-            })),
-            _ => None,
-        });
-        part.ok_or_else(|| {
-            self.diags.push(wrong("what it gives cannot stand here"));
-            End::Refused
-        })
+            continue;
+        }
+        putter.decl(&mut decl);
+        ast.decls.push(decl);
     }
+}
+
+/// The tree of a text.
+pub fn part(
+    map: &mut SourceMap,
+    diags: &mut Diagnostics,
+    found: &Found,
+    text: &str,
+) -> Result<Part, End> {
+    let decl = match found.kind {
+        Kind::Expr => format!("splice = {text}"),
+        Kind::Pat => format!("splice {text} = ()"),
+        Kind::Type => format!("splice :: {text}"),
+        Kind::Decls => text.to_string(),
+    };
+    let name = format!("{}: splice", map.start(found.span));
+    let text = format!("module Splice where {{ {decl} }}");
+    let wrong = |message| failed(found.span, message);
+    let Some(file) = map.add(name, text) else {
+        diags.push(wrong("the sources of this program exceed 4 GB"));
+        return Err(End::Refused);
+    };
+    let range = (map.file(file).start, map.file(file).end());
+    diags.made_at(range.0..range.1, found.span);
+    let input = Input {
+        origin: Origin::Library,
+        edition: Edition::Haskell,
+        literate: false,
+        flags: &Flags::NONE,
+        includes: &NoFiles,
+    };
+    let errors = diags.errors();
+    let made = pure_syntax::parse(map, file, input, diags);
+    if diags.errors() > errors {
+        return Err(End::Refused);
+    }
+    if found.kind == Kind::Decls {
+        return Ok(Part::Decls(made));
+    }
+    let part = made.decls.into_iter().next().and_then(|d| match d.kind {
+        DeclKind::PatBind { rhs, .. } => match rhs.body {
+            RhsBody::Plain(e) => Some(Part::Expr(*e)),
+            RhsBody::Guarded(_) => None,
+        },
+        DeclKind::Fun { clauses, .. } => {
+            let clause = clauses.into_iter().next()?;
+            Some(Part::Pat(clause.params.into_iter().next()?))
+        }
+        DeclKind::Signature { ty, .. } => Some(Part::Type(Type {
+            span: ty.span,
+            kind: match ty.forall.is_empty() && ty.context.is_empty() {
+                true => ty.ty.kind,
+                false => TypeKind::Forall(Box::new(ty)),
+            },
+        })),
+        _ => None,
+    });
+    part.ok_or_else(|| {
+        diags.push(wrong("what it gives cannot stand here"));
+        End::Refused
+    })
 }
 
 struct Putter {

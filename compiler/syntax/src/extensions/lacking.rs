@@ -18,10 +18,6 @@ const LACKING: &[(Extension, &str)] = &[
         "compose arrows with `>>>`, `first` and `arr` of Control.Arrow",
     ),
     (
-        Extension::DeriveLift,
-        "write the instance: `lift (C x) = [| C x |]`",
-    ),
-    (
         Extension::ExtendedLiterals,
         "write the number with a type: `1 :: Int8`",
     ),
@@ -42,22 +38,10 @@ const LACKING: &[(Extension, &str)] = &[
         "give the type in full, or leave out the signature",
     ),
     (
-        Extension::QuasiQuotes,
-        "write the value that the quotation stands for",
-    ),
-    (
         Extension::RequiredTypeArguments,
         "write `forall a.`, and give the type as `@T`",
     ),
     (Extension::StaticPointers, "pass the function"),
-    (
-        Extension::TemplateHaskell,
-        "use `[| .. |]` and `$(..)`, which say nothing of types",
-    ),
-    (
-        Extension::TemplateHaskellQuotes,
-        "use `[| .. |]` and `$(..)`, which say nothing of types",
-    ),
     (
         Extension::TransformListComp,
         "use `sortWith`, `groupWith` and `take` on the list",

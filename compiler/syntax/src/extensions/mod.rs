@@ -352,6 +352,11 @@ const GENEROUS: &[Extension] = &[
 ];
 
 impl Extension {
+    /// All that are switches.
+    pub fn all() -> impl Iterator<Item = Extension> {
+        SWITCHES.iter().map(|(_, e)| *e)
+    }
+
     /// As pragmas name it.
     pub fn name(self) -> &'static str {
         match self {

@@ -477,7 +477,7 @@ impl Parser<'_> {
         match self.cursor.kind() {
             T::VarId | T::ConId | T::Int | T::Float | T::Char | T::Str | T::Address => true,
             T::LParen | T::LBracket | T::Underscore | T::Absent | T::Label => true,
-            T::OpenQuote | T::QuotedName | T::Splice => true,
+            T::OpenQuote | T::QuotedName | T::Splice | T::QuasiQuote => true,
             T::Minus => self.at_negative_literal() || self.at_tight_minus(),
             _ => false,
         }
@@ -579,6 +579,7 @@ impl Parser<'_> {
             T::OpenQuote => self.quote()?,
             T::QuotedName => self.quoted_name()?,
             T::Splice => ExprKind::Splice(self.splice()?),
+            T::QuasiQuote => ExprKind::Splice(self.quasi_quote("quasiExp")),
             T::Absent => return self.absent_sign(),
             T::LParen if self.at_unboxed() => return self.nested(Self::unboxed_expr),
             T::LParen => return self.nested(Self::paren),

@@ -30,6 +30,7 @@ mod types;
 mod unboxed;
 
 pub(crate) use types::operation;
+pub use quote::{EXACT, QUOTES, UNTYPED};
 pub use unboxed::{unboxed_sum_ctor, unboxed_sum_name, unboxed_tuple_name};
 
 use crate::ast::Decl;

@@ -127,6 +127,7 @@ impl Parser<'_> {
             | T::LBracket
             | T::Absent
             | T::Splice
+            | T::QuasiQuote
             | T::Tilde => true,
             T::Bang => self.cursor.is_prefix(),
             T::Minus => self.at_negative_literal(),
@@ -203,6 +204,7 @@ impl Parser<'_> {
             T::LParen if self.at_unboxed() => return self.unboxed_pattern(),
             T::LParen => return self.paren_pattern(),
             T::Splice => PatKind::Splice(self.splice()?),
+            T::QuasiQuote => PatKind::Splice(self.quasi_quote("quasiPat")),
             T::Absent => return self.absent_sign(),
             _ => return self.unexpected("a pattern"),
         };

@@ -1,12 +1,36 @@
 //! Quotes of syntax, names as values, and splices.
 
 use super::{PResult, Parser};
-use crate::ast::{Decl, DeclKind, Expr, ExprKind, Name, Quote};
+use crate::ast::{Decl, DeclKind, Expr, ExprKind, Lit, Name, Quote};
 use crate::extensions::Extension;
 use crate::gather::gather;
 use crate::layout::Indent;
-use crate::token::T;
-use pure_base::{Diagnostics, Symbol};
+use crate::token::{T, Value};
+use pure_base::{Diagnostics, Span, Symbol};
+
+/// What stands before the module in a name that means what that module defines, exported and
+/// imported or not. No program calls a module so.
+pub const EXACT: &str = "Exact'.";
+
+/// The module of what quotes and splices call.
+pub const QUOTES: &str = "Language.Haskell.TH.Lib.Internal";
+
+/// The function of that module that makes of typed syntax what a splice takes.
+pub const UNTYPED: &str = "untyped";
+
+fn made(function: &str, span: Span) -> Expr {
+    let kind = ExprKind::Var(Name {
+        module: Some(Symbol::new(&format!("{EXACT}{QUOTES}"))),
+        text: Symbol::new(function),
+        span,
+    });
+    Expr { kind, span }
+}
+
+fn applied(f: Expr, x: Expr, span: Span) -> Expr {
+    let kind = ExprKind::App(Box::new(f), Box::new(x));
+    Expr { kind, span }
+}
 
 impl Parser<'_> {
     /// `[| .. |]`, at its sign.
@@ -33,12 +57,20 @@ impl Parser<'_> {
                 let scheme = self.scheme()?;
                 Quote::Type(self.quantified(scheme))
             }
+            "||" => {
+                self.advance();
+                Quote::Typed(self.expr()?)
+            }
             _ => {
                 self.advance();
                 Quote::Expr(self.expr()?)
             }
         };
-        self.close(T::CloseQuote, open, "`|]`")?;
+        let close = match quote {
+            Quote::Typed(_) => "`||]`",
+            _ => "`|]`",
+        };
+        self.close(T::CloseQuote, open, close)?;
         Ok(ExprKind::Quote(Box::new(quote)))
     }
 
@@ -73,23 +105,55 @@ impl Parser<'_> {
         Ok(ExprKind::QuotedName(name, types))
     }
 
-    /// What stands behind `$`, at that sign.
+    /// What stands behind `$` or `$$`, at that sign.
     pub(super) fn splice(&mut self) -> PResult<Box<Expr>> {
-        self.advance();
+        let sign = self.advance();
         let start = self.span();
-        let kind = match self.cursor.kind() {
-            T::VarId => ExprKind::Var(self.name()),
-            T::LParen => return Ok(Box::new(self.nested(Self::paren)?)),
+        let e = match self.cursor.kind() {
+            T::VarId => {
+                let kind = ExprKind::Var(self.name());
+                let span = self.since(start);
+                Expr { kind, span }
+            }
+            T::LParen => self.nested(Self::paren)?,
             _ => return self.unexpected("an expression in parentheses, or a variable"),
         };
-        Ok(Box::new(Expr {
-            kind,
-            span: self.since(start),
+        Ok(Box::new(match sign.hi - sign.lo {
+            1 => e,
+            _ => {
+                let span = e.span;
+                applied(made(UNTYPED, span), e, span)
+            }
         }))
+    }
+
+    /// What a text stands for, by the field of what reads it that is for this place.
+    pub(super) fn quasi_quote(&mut self, field: &str) -> Box<Expr> {
+        let value = self.cursor.token().value.clone();
+        let span = self.advance();
+        let at = |kind| Expr { kind, span };
+        let Value::Quasi { module, name, text } = value else {
+            return Box::new(at(ExprKind::Error));
+        };
+        let quoter = at(ExprKind::Var(Name {
+            module,
+            text: name,
+            span,
+        }));
+        let text = at(ExprKind::Lit(Lit::Str(text)));
+        Box::new(applied(applied(made(field, span), quoter, span), text, span))
     }
 
     /// An expression that stands alone where declarations stand, if one does.
     pub(super) fn naked_splice(&mut self) -> Option<Decl> {
+        if self.at(T::QuasiQuote) {
+            let start = self.span();
+            let e = self.quasi_quote("quasiDecs");
+            return Some(Decl {
+                kind: DeclKind::Splice(*e),
+                span: self.since(start),
+            });
+        }
         if !self.extensions.has(Extension::TemplateHaskell) {
             return None;
         }

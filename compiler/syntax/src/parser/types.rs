@@ -315,6 +315,7 @@ impl Parser<'_> {
                     | T::Str
                     | T::Absent
                     | T::Splice
+                    | T::QuasiQuote
             )
     }
 
@@ -380,6 +381,7 @@ impl Parser<'_> {
             T::Promoted => return self.promoted(),
             T::Int | T::Str => TypeKind::Lit(self.type_literal()?),
             T::Splice => TypeKind::Splice(self.splice()?),
+            T::QuasiQuote => TypeKind::Splice(self.quasi_quote("quasiType")),
             T::Absent => return self.absent_sign(),
             T::Bang => {
                 let span = self.span();

@@ -211,6 +211,11 @@ impl Printer {
                 self.put("[| ");
                 self.expr(e);
             }
+            Quote::Typed(e) => {
+                self.put("[|| ");
+                self.expr(e);
+                self.put(" |");
+            }
             Quote::Pat(pat) => {
                 self.put("[p| ");
                 self.pat(pat);
@@ -224,7 +229,10 @@ impl Printer {
                 self.decls(decls);
             }
         }
-        self.put(" |]");
+        match quote {
+            Quote::Typed(_) => self.put("|]"),
+            _ => self.put(" |]"),
+        }
     }
 
     pub(super) fn splice(&mut self, e: &Expr) {

@@ -5,7 +5,7 @@ use super::instances::Instances;
 use super::kinds::Kinds;
 use crate::ty::{Scheme, Ty};
 use cranelift_entity::SecondaryMap;
-use pure_names::tree::{CtorId, Role, TypeId, ValueId};
+use pure_names::tree::{ClassId, CtorId, Kind, Role, TypeId, ValueId};
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
 use std::rc::Rc;
@@ -31,4 +31,16 @@ pub(crate) struct Env {
     /// What synonyms without parameters stand for: each in terms of others shares their parts.
     pub(super) constant_synonyms: FxHashMap<TypeId, Ty>,
     pub(super) insts: Instances,
+}
+
+impl Env {
+    /// The kind of a type constructor, if it is known.
+    pub(crate) fn kind_of(&self, t: TypeId) -> Option<Kind> {
+        self.kinds.of_constructor(t)
+    }
+
+    /// The kinds of a class's parameters, as far as they are known.
+    pub(crate) fn class_kinds(&self, c: ClassId) -> Vec<Kind> {
+        self.kinds.of_class(c)
+    }
 }

@@ -369,6 +369,37 @@ impl Kinds {
             .collect()
     }
 
+    /// A kind as one writes it.
+    fn tree(&self, k: Kind) -> tree::Kind {
+        let both = |a, b| (Box::new(self.tree(a)), Box::new(self.tree(b)));
+        match self.nodes[self.find(k).0 as usize] {
+            Node::Star | Node::Var(_) => tree::Kind::Type,
+            Node::Unlifted(_) => tree::Kind::Unknown,
+            Node::Constraint => tree::Kind::Constraint,
+            Node::Any => tree::Kind::Var(Symbol::new("k")),
+            Node::Con(c) => tree::Kind::Con(c),
+            Node::Arrow(a, b) => {
+                let (a, b) = both(a, b);
+                tree::Kind::Arrow(a, b)
+            }
+            Node::App(f, x) => {
+                let (f, x) = both(f, x);
+                tree::Kind::App(f, x)
+            }
+        }
+    }
+
+    /// The kind of a type constructor, if it is known.
+    pub(super) fn of_constructor(&self, t: TypeId) -> Option<tree::Kind> {
+        self.types.get(&t).map(|k| self.tree(*k))
+    }
+
+    /// The kinds of a class's parameters, as far as they are known.
+    pub(super) fn of_class(&self, c: ClassId) -> Vec<tree::Kind> {
+        let kinds = self.classes.get(&c).into_iter().flatten();
+        kinds.map(|k| self.tree(*k)).collect()
+    }
+
     pub(super) fn show(&self, program: &Resolved, k: Kind) -> String {
         let k = self.find(k);
         match self.nodes[k.0 as usize] {

@@ -1,7 +1,8 @@
 -- Haskell's Language.Haskell.TH.Syntax: the syntax tree as data, names, and the monads in which
 -- syntax is made.
 
-module Language.Haskell.TH.Syntax where
+module Language.Haskell.TH.Syntax
+  (module Language.Haskell.TH.Syntax, Extension(..)) where
 
 import Prelude
 import Control.Monad.IO.Class
@@ -11,6 +12,7 @@ import Data.Int
 import Data.List.NonEmpty (NonEmpty(..))
 import Data.Ratio (Ratio)
 import Data.Word
+import Language.Haskell.TH.LanguageExtensions (Extension(..))
 import Numeric.Natural
 import System.IO.Unsafe
 
@@ -417,6 +419,25 @@ data Loc = Loc
   }
   deriving (Eq, Ord, Show)
 
+-- What `reify` tells.
+
+data Info
+  = ClassI Dec [InstanceDec]
+  | ClassOpI Name Type ParentName
+  | TyConI Dec
+  | FamilyI Dec [InstanceDec]
+  | PrimTyConI Name Arity Unlifted
+  | DataConI Name Type ParentName
+  | PatSynI Name PatSynType
+  | VarI Name Type (Maybe Dec)
+  | TyVarI Name Type
+  deriving (Show, Eq, Ord)
+
+type ParentName = Name
+type Arity = Int
+type Unlifted = Bool
+type InstanceDec = Dec
+
 -- The monads.
 
 class Monad m => Quote m where
@@ -426,9 +447,18 @@ class (MonadIO m, MonadFail m) => Quasi m where
   qNewName :: String -> m Name
   qReport :: Bool -> String -> m ()
   qRecover :: m a -> m a -> m a
+  qLookupName :: Bool -> String -> m (Maybe Name)
+  qReify :: Name -> m Info
+  qReifyFixity :: Name -> m (Maybe Fixity)
+  qReifyType :: Name -> m Type
+  qReifyInstances :: Name -> [Type] -> m [Dec]
+  qReifyConStrictness :: Name -> m [DecidedStrictness]
   qLocation :: m Loc
   qRunIO :: IO a -> m a
   qRunIO = liftIO
+  qAddDependentFile :: FilePath -> m ()
+  qIsExtEnabled :: Extension -> m Bool
+  qExtsEnabled :: m [Extension]
 
 newtype Q a = Q { unQ :: forall m. Quasi m => m a }
 
@@ -469,8 +499,17 @@ instance Quasi Q where
   qNewName = newName
   qReport = report
   qRecover = recover
+  qLookupName = lookupName
+  qReify = reify
+  qReifyFixity = reifyFixity
+  qReifyType = reifyType
+  qReifyInstances = reifyInstances
+  qReifyConStrictness = reifyConStrictness
   qLocation = location
   qRunIO m = Q (qRunIO m)
+  qAddDependentFile = addDependentFile
+  qIsExtEnabled = isExtEnabled
+  qExtsEnabled = extsEnabled
 
 instance Quasi IO where
   qNewName text = do
@@ -480,8 +519,17 @@ instance Quasi IO where
   qReport True message = putStrLn ("Template Haskell error: " ++ message)
   qReport False message = putStrLn ("Template Haskell error: " ++ message)
   qRecover _ _ = notInIO "recover"
+  qLookupName _ _ = notInIO "lookupName"
+  qReify _ = notInIO "reify"
+  qReifyFixity _ = notInIO "reifyFixity"
+  qReifyType _ = notInIO "reifyFixity"
+  qReifyInstances _ _ = notInIO "reifyInstances"
+  qReifyConStrictness _ = notInIO "reifyConStrictness"
   qLocation = notInIO "currentLocation"
   qRunIO m = m
+  qAddDependentFile _ = notInIO "addDependentFile"
+  qIsExtEnabled _ = notInIO "isExtEnabled"
+  qExtsEnabled = notInIO "extsEnabled"
 
 notInIO :: String -> IO a
 notInIO what = do
@@ -507,6 +555,41 @@ recover (Q handler) (Q m) = Q (qRecover handler m)
 
 location :: Q Loc
 location = Q qLocation
+
+lookupName :: Bool -> String -> Q (Maybe Name)
+lookupName isType text = Q (qLookupName isType text)
+
+lookupTypeName, lookupValueName :: String -> Q (Maybe Name)
+lookupTypeName = lookupName True
+lookupValueName = lookupName False
+
+reify :: Name -> Q Info
+reify name = Q (qReify name)
+
+reifyFixity :: Name -> Q (Maybe Fixity)
+reifyFixity name = Q (qReifyFixity name)
+
+reifyType :: Name -> Q Type
+reifyType name = Q (qReifyType name)
+
+reifyInstances :: Name -> [Type] -> Q [InstanceDec]
+reifyInstances name ts = Q (qReifyInstances name ts)
+
+isInstance :: Name -> [Type] -> Q Bool
+isInstance name ts = fmap (not . null) (reifyInstances name ts)
+
+reifyConStrictness :: Name -> Q [DecidedStrictness]
+reifyConStrictness name = Q (qReifyConStrictness name)
+
+-- The file is part of what the module is made from.
+addDependentFile :: FilePath -> Q ()
+addDependentFile name = Q (qAddDependentFile name)
+
+isExtEnabled :: Extension -> Q Bool
+isExtEnabled e = Q (qIsExtEnabled e)
+
+extsEnabled :: Q [Extension]
+extsEnabled = Q qExtsEnabled
 
 runIO :: IO a -> Q a
 runIO m = Q (qRunIO m)
@@ -621,6 +704,10 @@ instance (Lift a, Lift b, Lift c, Lift d, Lift e, Lift f, Lift g)
 
 liftCon :: Quote m => Name -> [m Exp] -> m Exp
 liftCon name args = fmap (foldl AppE (ConE name)) (sequence args)
+
+-- What derived instances call: a constructor of a module.
+liftedCon :: Quote m => String -> String -> [m Exp] -> m Exp
+liftedCon m name = liftCon (mkNameG_d "main" m name)
 
 liftTuple :: Quote m => [m Exp] -> m Exp
 liftTuple parts = fmap (TupE . map Just) (sequence parts)

@@ -9,6 +9,7 @@ mod data;
 mod enumerate;
 mod functor;
 mod generic;
+mod lift;
 mod order;
 mod read;
 mod show;
@@ -37,6 +38,7 @@ const STOCK: &[(&str, &str)] = &[
     ("Data.Data", "Data"),
     ("Base.Generic", "Generic"),
     ("Base.Generic", "Generic1"),
+    ("Language.Haskell.TH.Syntax", "Lift"),
 ];
 
 /// One instance to derive.
@@ -165,6 +167,7 @@ impl Cx<'_> {
             "Traversable" => Some(Extension::DeriveTraversable),
             "Data" => Some(Extension::DeriveDataTypeable),
             "Generic" | "Generic1" => Some(Extension::DeriveGeneric),
+            "Lift" => Some(Extension::DeriveLift),
             _ => None,
         };
         let lacking = lacking.filter(|e| !self.extensions.has(*e));
@@ -246,6 +249,7 @@ impl Cx<'_> {
             "Functor" => maker.functor(ty),
             "Foldable" => maker.foldable(ty),
             "Data" => maker.data_methods(ty),
+            "Lift" => vec![("lift", maker.lift())],
             "Generic" => maker.generic_methods(&r, generic::Of::Type),
             "Generic1" => match maker.cx.program.types[ty].params.last().copied() {
                 Some(z) => maker.generic_methods(&r, generic::Of::Last(z)),

@@ -12,22 +12,18 @@ mod expr;
 mod name;
 mod pat;
 mod ty;
+mod typed;
 
 use super::Cx;
 use crate::ids;
 use crate::lookup::{Candidate, Rank, TypeRef, ValueRef};
-use crate::tree::{Expr, TypeId};
-use crate::wired;
+use crate::tree::Expr;
 use pure_base::{Diagnostic, Span, Symbol};
 use pure_syntax::ast::{self, ExprKind, Lit, Pat, PatKind};
 use rustc_hash::FxHashSet;
 
-/// The module of what quotes call.
-pub(crate) const QUOTES: &str = "Language.Haskell.TH.Lib.Internal";
-
-/// What stands before the module in a name that means what that module defines, exported and
-/// imported or not. No program calls a module so.
-pub const EXACT: &str = "Exact'.";
+pub(crate) use pure_syntax::QUOTES;
+pub use pure_syntax::EXACT;
 
 /// Under which qualifier a module's own definitions are in scope.
 pub fn exact(module: Symbol) -> Symbol {
@@ -123,6 +119,13 @@ impl Cx<'_> {
         };
         let made = match quote {
             ast::Quote::Expr(e) => quoter.expr(e),
+            ast::Quote::Typed(e) => {
+                let made = quoter.expr(e);
+                match self.lacks_types(e) {
+                    true => call("untypedQuote", vec![made], span),
+                    false => call("typedQuote", vec![made, typed::witness(e)], span),
+                }
+            }
             ast::Quote::Pat(pat) => quoter.outer_pat(pat),
             ast::Quote::Type(ty) => quoter.ty(ty),
             ast::Quote::Decls(decls) => quoter.decls(decls, span),
@@ -140,11 +143,28 @@ impl Cx<'_> {
         self.expr(&made)
     }
 
+    /// Whether what is quoted mentions what has no type where the quote stands: variables of
+    /// a quote around it and, where splices are run, what the module of these defines.
+    fn lacks_types(&self, e: &ast::Expr) -> bool {
+        typed::mentioned(e).into_iter().any(|name| {
+            let held = self.locals.get(&holder(name));
+            let own = self.splice.as_ref().is_some_and(|s| {
+                s.values.contains_key(&name) || s.locals.contains(&name) || s.may_be_made(e.span)
+            });
+            own || held.is_some_and(|held| !held.is_empty())
+        })
+    }
+
     /// Brings into scope what quotes call.
     pub(super) fn bring_quotes(&mut self) {
         let module = Symbol::new(QUOTES);
         let qualifier = exact(module);
-        if self.values.has_qualifier(qualifier) {
+        let one = ast::Name {
+            module: Some(qualifier),
+            text: Symbol::new("fresh"),
+            span: Span::NONE,
+        };
+        if self.values.find(&one).is_ok() {
             return;
         }
         let homes = &self.program.kept.homes;
@@ -176,27 +196,7 @@ impl Cx<'_> {
             let own = self.own.get(&name).map(|(target, _)| *target);
             return (own, self.types.own_of(name).next());
         }
-        let homes = &self.program.kept.homes;
-        let names = homes.index.get(&module).map(|at| &homes.names[*at]);
-        let value = names.and_then(|n| n.values.get(&name)).copied();
-        let ty = names.and_then(|n| n.types.get(&name)).copied();
-        // What every program has is not on the list of any module.
-        let wired =
-            |t: &TypeId| t.as_u32() <= wired::last_type().as_u32() && module == wired::home();
-        let mut types = self.program.types.iter();
-        let ty = ty.or_else(|| {
-            let found = types.find(|(t, def)| wired(t) && def.name == name);
-            found.map(|(t, _)| TypeRef::Type(t))
-        });
-        let first_of_others = wired::unboxed_tuple_ctor(0, false);
-        let mut ctors = self.program.ctors.iter();
-        let value = value.or_else(|| {
-            let found = ctors.find(|(c, def)| {
-                *c < first_of_others && module == wired::home() && def.name == name
-            });
-            found.map(|(c, _)| ValueRef::Ctor(c))
-        });
-        (value, ty)
+        self.program.defined(module, name)
     }
 }
 

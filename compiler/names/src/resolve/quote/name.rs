@@ -91,6 +91,11 @@ impl Cx<'_> {
             if splice.locals.contains(&name.text) {
                 return dynamic(name.text, span);
             }
+            if splice.may_be_made(span) {
+                let upper = name.text.as_str().starts_with(char::is_uppercase);
+                let space = if upper { "mkNameG_d" } else { "mkNameG_v" };
+                return made_name(space, self.module, name);
+            }
         }
         match self.value_ref(name, "variable") {
             Some(target) => {
@@ -126,7 +131,7 @@ impl Cx<'_> {
         if let Err(Failure::Missing) = self.types.find(name)
             && name.module.is_none()
             && let Some(splice) = &self.splice
-            && splice.types.contains(&name.text)
+            && (splice.types.contains(&name.text) || splice.may_be_made(span))
         {
             return made_name("mkNameG_tc", self.module, name);
         }

@@ -569,3 +569,46 @@ infixCon name fields = fmap make (sequence fields)
 
 instanceDecl :: Quote m => [m Pred] -> m Type -> [m Dec] -> m Dec
 instanceDecl context = instanceD (sequence context)
+
+-- Typed quotes: the syntax, and a function whose result has its type.
+
+newtype Level m = Level (m ())
+
+typedQuote :: Quote m => m Exp -> (Level m -> a) -> Code m a
+typedQuote e _ = TH.unsafeCodeCoerce e
+
+untypedQuote :: Quote m => m Exp -> Code m a
+untypedQuote = TH.unsafeCodeCoerce
+
+typeOnly :: Quote m => (Level m -> a) -> Code m a
+typeOnly _ = TH.unsafeCodeCoerce unmade
+
+unmade :: m a
+unmade = error "a quote that has its type alone"
+
+spliced :: Level m -> Code m a -> a
+spliced _ _ = error "code is no value"
+
+untyped :: Quote m => Code m a -> m Exp
+untyped = TH.unTypeCode
+
+-- Quotes of other languages.
+
+data QuasiQuoter = QuasiQuoter
+  { quoteExp :: String -> Q Exp
+  , quotePat :: String -> Q Pat
+  , quoteType :: String -> Q Type
+  , quoteDec :: String -> Q [Dec]
+  }
+
+quasiExp :: QuasiQuoter -> String -> Q Exp
+quasiExp = quoteExp
+
+quasiPat :: QuasiQuoter -> String -> Q Pat
+quasiPat = quotePat
+
+quasiType :: QuasiQuoter -> String -> Q Type
+quasiType = quoteType
+
+quasiDecs :: QuasiQuoter -> String -> Q [Dec]
+quasiDecs = quoteDec

@@ -1,0 +1,58 @@
+//! What a program knows by names, for those who ask for it by text.
+
+use crate::lookup::{Table, TypeRef, ValueRef};
+use crate::tree::{Resolved, TypeId};
+use crate::wired;
+use pure_base::{Span, Symbol};
+use pure_syntax::ast;
+
+/// What the names of a module's top level mean.
+#[derive(Default)]
+pub struct Scope {
+    pub(crate) values: Table<ValueRef>,
+    pub(crate) types: Table<TypeRef>,
+}
+
+impl Scope {
+    /// The one value that a name means.
+    pub fn value(&self, module: Option<Symbol>, text: Symbol) -> Option<ValueRef> {
+        self.values.find(&name(module, text)).ok()
+    }
+
+    /// The one type or class that a name means.
+    pub fn ty(&self, module: Option<Symbol>, text: Symbol) -> Option<TypeRef> {
+        self.types.find(&name(module, text)).ok()
+    }
+}
+
+fn name(module: Option<Symbol>, text: Symbol) -> ast::Name {
+    let span = Span::NONE;
+    ast::Name { module, text, span }
+}
+
+impl Resolved {
+    /// What a module defines by a name, exported or not.
+    pub fn defined(&self, module: Symbol, name: Symbol) -> (Option<ValueRef>, Option<TypeRef>) {
+        let homes = &self.kept.homes;
+        let names = homes.index.get(&module).map(|at| &homes.names[*at]);
+        let value = names.and_then(|n| n.values.get(&name)).copied();
+        let ty = names.and_then(|n| n.types.get(&name)).copied();
+        // What every program has is not on the list of any module.
+        let wired =
+            |t: &TypeId| t.as_u32() <= wired::last_type().as_u32() && module == wired::home();
+        let mut types = self.types.iter();
+        let ty = ty.or_else(|| {
+            let found = types.find(|(t, def)| wired(t) && def.name == name);
+            found.map(|(t, _)| TypeRef::Type(t))
+        });
+        let first_of_others = wired::unboxed_tuple_ctor(0, false);
+        let mut ctors = self.ctors.iter();
+        let value = value.or_else(|| {
+            let found = ctors.find(|(c, def)| {
+                *c < first_of_others && module == wired::home() && def.name == name
+            });
+            found.map(|(c, _)| ValueRef::Ctor(c))
+        });
+        (value, ty)
+    }
+}

@@ -1,0 +1,458 @@
+//! Answers what splices ask while they run: about what the program declares, and files.
+//!
+//! What is imported is in the program that runs them. What the module itself declares before
+//! a splice is resolved and checked beside that program when a splice first asks for it,
+//! without the bodies of its definitions, and with what splices before it have given.
+
+mod outline;
+mod tell;
+
+use super::find::{Found, Kind};
+use super::protocol::{self, Said};
+use super::{exact_names, put};
+use pure_base::{Diagnostics, SourceMap, Symbol};
+use pure_names::tree::{ClassId, ModuleId, TypeDefKind, TypeId, ValueId, ValueKind};
+use pure_names::{
+    Form, Loader, ModuleSource, Operator, Parsed, Resolver, Scope, TypeRef, ValueRef,
+};
+use pure_syntax::ast::{self, Assoc};
+use pure_syntax::{Edition, Extension};
+use pure_types::Checker;
+use tell::Teller;
+
+/// The module that has the splices.
+pub(super) struct Place {
+    pub name: Symbol,
+    pub edition: Edition,
+    pub file: pure_base::FileId,
+    pub text: std::ops::Range<u32>,
+    /// What it imports, as the program numbers it.
+    pub imports: Vec<(Symbol, usize)>,
+    pub ast: ast::Module,
+}
+
+pub(super) struct Asking<'a> {
+    pub loader: &'a dyn Loader,
+    pub map: &'a mut SourceMap,
+    pub resolver: Resolver<'a>,
+    pub checker: Checker,
+    pub place: Place,
+    pub found: &'a [Found],
+    /// How many of the module's declarations were seen last, as which module of the program,
+    /// and what is in scope there.
+    pub own: Option<(usize, ModuleId, Scope)>,
+    /// What earlier questions have seen of the module.
+    pub stale: Vec<ModuleId>,
+    pub nothing: Scope,
+}
+
+/// What a name means.
+#[derive(Clone, Copy)]
+enum Meaning {
+    Type(TypeId),
+    Class(ClassId),
+    Value(ValueRef),
+}
+
+impl From<TypeRef> for Meaning {
+    fn from(t: TypeRef) -> Meaning {
+        match t {
+            TypeRef::Type(t) => Meaning::Type(t),
+            TypeRef::Class(c) => Meaning::Class(c),
+        }
+    }
+}
+
+impl Asking<'_> {
+    /// The answer, behind a sign that says whether there is one.
+    pub fn answer(&mut self, question: &str, output: &str) -> String {
+        let words: Vec<&str> = question.split(' ').collect();
+        let answer = match words[..] {
+            ["file", ..] => self.file(&question["file ".len()..]),
+            ["extensions"] => Ok(self.extensions()),
+            ["lookup", space, name] => Ok(self.lookup(space == "t", name, output)),
+            [what, flavour, module, name, ref heads @ ..] => {
+                match self.meaning(flavour, module, name, output) {
+                    None => Err(format!("‘{name}’ is not in scope at a reify")),
+                    Some(meaning) => match what {
+                        "fixity" => Ok(self.fixity(name, meaning)),
+                        "instances" => Ok(self.instances(meaning, heads)),
+                        "synonym" => self.synonym(meaning),
+                        _ => self.reify(meaning),
+                    },
+                }
+            }
+            _ => Err("no question".to_string()),
+        };
+        match answer {
+            Ok(text) => format!("+{text}"),
+            Err(why) => format!("-{why}"),
+        }
+    }
+
+    fn file(&self, name: &str) -> Result<String, String> {
+        self.loader.file(name)
+    }
+
+    fn extensions(&self) -> String {
+        let all = Extension::all().filter(|e| self.place.ast.extensions.has(*e));
+        all.map(Extension::name).collect::<Vec<_>>().join(" ")
+    }
+
+    /// What stands before the splice that runs now is from here on part of the program.
+    fn own(&mut self, output: &str) -> &Scope {
+        let texts: Vec<String> = protocol::read(output)
+            .into_iter()
+            .filter_map(|said| match said {
+                Said::Text(text) => Some(text),
+                _ => None,
+            })
+            .collect();
+        let seen = self.seen(texts.len());
+        if self.own.as_ref().is_none_or(|own| own.0 != seen) {
+            let (id, scope) = self.see(seen, &texts);
+            let before = self.own.take();
+            self.stale.extend(before.map(|(_, id, _)| id));
+            self.own = Some((seen, id, scope));
+        }
+        match &self.own {
+            Some((_, _, scope)) => scope,
+            None => &self.nothing,
+        }
+    }
+
+    /// How many declarations the splice of this number sees: those before it, if it gives
+    /// declarations itself, else those before the last such splice.
+    fn seen(&self, splice: usize) -> usize {
+        let Some(running) = self.found.get(splice) else {
+            return self.place.ast.decls.len();
+        };
+        if running.kind == Kind::Decls {
+            return running.decl;
+        }
+        let before = self.found[..splice].iter().rev();
+        let mut before = before.filter(|f| f.kind == Kind::Decls && f.decl < running.decl);
+        before.next().map_or(0, |f| f.decl)
+    }
+
+    /// Resolves and checks the first declarations of the module, in which splices have given
+    /// these texts.
+    fn see(&mut self, count: usize, texts: &[String]) -> (ModuleId, Scope) {
+        let mut unheard = Diagnostics::new();
+        let mut ast = self.place.ast.clone();
+        ast.exports = None;
+        ast.decls.truncate(count);
+        let inside = self.found.iter().zip(texts).filter(|(f, _)| f.decl < count);
+        let (mut parts, mut exact) = (vec![], vec![]);
+        for (f, text) in inside {
+            exact.extend(exact_names(text));
+            if let Ok(part) = put::part(self.map, &mut unheard, f, text) {
+                parts.push(part);
+            }
+        }
+        put::replace(&mut ast, parts);
+        outline::outline(&mut ast);
+        let source = ModuleSource {
+            name: self.place.name,
+            form: Form::Parsed(Parsed {
+                ast,
+                warnings: vec![],
+                failed: true,
+                includes: vec![],
+            }),
+            library: false,
+            embedded: false,
+            edition: self.place.edition,
+            entry: Symbol::new("main"),
+            options: vec![],
+            wanted: vec![],
+            file: self.place.file,
+            text: self.place.text.clone(),
+            key: None,
+            imports: self.place.imports.clone(),
+            exact,
+            splice: None,
+        };
+        let (id, scope) = self.resolver.aside(source, self.map, &mut unheard);
+        let program = &self.resolver.program;
+        self.checker.module(self.map, program, id, &mut unheard);
+        (id, scope)
+    }
+
+    /// What a name means where the splice stands: by its flavour (of a value, constructor or
+    /// type of that module, or with a qualifier, or neither).
+    fn meaning(
+        &mut self,
+        flavour: &str,
+        module: &str,
+        name: &str,
+        output: &str,
+    ) -> Option<Meaning> {
+        let text = Symbol::new(name);
+        if matches!(flavour, "n" | "q") {
+            let qualifier = (flavour == "q").then(|| Symbol::new(module));
+            let scope = self.own(output);
+            let ty = scope.ty(qualifier, text).map(Meaning::from);
+            return ty.or_else(|| scope.value(qualifier, text).map(Meaning::Value));
+        }
+        let (module, text) = match (module, name) {
+            ("GHC.Types" | "GHC.Tuple" | "GHC.Prim", _) => {
+                let home = pure_names::wired::home();
+                let known = match (flavour, name) {
+                    ("t", "[]") => "List",
+                    ("d", "[]") => "Nil",
+                    ("d", ":") => "Cons",
+                    _ => name,
+                };
+                (home, Symbol::new(known))
+            }
+            _ => (Symbol::new(module), text),
+        };
+        if module == self.place.name {
+            self.own(output);
+        }
+        let (value, ty) = self.resolver.program.defined(module, text);
+        match flavour {
+            "t" => ty.map(Meaning::from),
+            _ => value.map(Meaning::Value),
+        }
+    }
+
+    fn lookup(&mut self, types: bool, name: &str, output: &str) -> String {
+        let dot = name.rfind('.').filter(|at| {
+            let starts_upper = name.starts_with(|c: char| c.is_uppercase());
+            starts_upper && *at + 1 < name.len()
+        });
+        let (qualifier, text) = match dot {
+            Some(at) => (Some(Symbol::new(&name[..at])), &name[at + 1..]),
+            None => (None, name),
+        };
+        let text = Symbol::new(text);
+        let scope = self.own(output);
+        let meaning = match types {
+            true => scope.ty(qualifier, text).map(Meaning::from),
+            false => scope.value(qualifier, text).map(Meaning::Value),
+        };
+        let mut t = self.teller();
+        match meaning {
+            None => return String::new(),
+            Some(Meaning::Type(id)) => {
+                t.word("t");
+                t.type_name(id);
+            }
+            Some(Meaning::Class(id)) => {
+                t.word("t");
+                t.class_name(id);
+            }
+            Some(Meaning::Value(ValueRef::Value(v))) => {
+                t.word("v");
+                t.value_name(v);
+            }
+            Some(Meaning::Value(ValueRef::Ctor(c))) => {
+                t.word("d");
+                t.ctor_name(c);
+            }
+            Some(Meaning::Value(ValueRef::Synonym(s))) => {
+                t.word("d");
+                let synonym = &t.program.synonyms[s];
+                t.named(synonym.module, synonym.name);
+            }
+        }
+        t.out
+    }
+
+    fn teller(&self) -> Teller<'_> {
+        Teller {
+            program: &self.resolver.program,
+            checker: &self.checker,
+            out: String::new(),
+        }
+    }
+
+    /// The fixity that is declared of an operator, if one is.
+    fn fixity(&self, name: &str, meaning: Meaning) -> String {
+        let operator = match meaning {
+            Meaning::Value(v) => Operator::Value(v),
+            Meaning::Type(t) => Operator::Type(TypeRef::Type(t)),
+            Meaning::Class(c) => Operator::Type(TypeRef::Class(c)),
+        };
+        let name = match meaning {
+            Meaning::Value(ValueRef::Ctor(c)) => self.resolver.program.ctors[c].name,
+            _ => Symbol::new(name),
+        };
+        let Some(fixity) = self.resolver.fixity(name, operator) else {
+            return String::new();
+        };
+        let side = match fixity.assoc {
+            Assoc::Left => "l",
+            Assoc::Right => "r",
+            Assoc::None => "n",
+        };
+        format!("{side} {}", fixity.precedence)
+    }
+
+    /// The instances of a class or family for types that are made with these.
+    fn instances(&self, meaning: Meaning, heads: &[&str]) -> String {
+        let mut t = self.teller();
+        t.node(|t| self.tell_instances(t, meaning, heads));
+        t.out
+    }
+
+    fn tell_instances(&self, t: &mut Teller<'_>, meaning: Meaning, heads: &[&str]) {
+        let modules = self.resolver.program.modules.iter();
+        for (_, module) in modules.filter(|(id, _)| !self.stale.contains(id)) {
+            match meaning {
+                Meaning::Class(c) => {
+                    for instance in module.instances.iter().filter(|i| i.class == c) {
+                        if t.may_be(&instance.head, heads) {
+                            t.instance(instance);
+                        }
+                    }
+                }
+                Meaning::Type(f) => {
+                    let own = module.equations.iter().filter(|e| e.family == f);
+                    own.for_each(|e| t.equation(e));
+                    for id in &module.types {
+                        let instance = &t.program.types[*id].instance;
+                        if instance.as_ref().is_some_and(|(family, _)| *family == f) {
+                            t.data_instance(*id);
+                        }
+                    }
+                }
+                Meaning::Value(_) => {}
+            }
+        }
+    }
+
+    /// What is told of a synonym of types, and nothing of others.
+    fn synonym(&self, meaning: Meaning) -> Result<String, String> {
+        let types = &self.resolver.program.types;
+        match meaning {
+            Meaning::Type(t) if matches!(types[t].kind, TypeDefKind::Synonym(_)) => {
+                self.reify(meaning)
+            }
+            _ => Ok(String::new()),
+        }
+    }
+
+    fn reify(&self, meaning: Meaning) -> Result<String, String> {
+        let mut t = self.teller();
+        match meaning {
+            Meaning::Type(id) => self.reify_type(&mut t, id),
+            Meaning::Class(id) => self.reify_class(&mut t, id),
+            Meaning::Value(ValueRef::Ctor(c)) => t.node(|t| {
+                t.word("con");
+                t.ctor_name(c);
+                t.constructor_type(c);
+                t.type_name(t.program.ctors[c].owner);
+            }),
+            Meaning::Value(ValueRef::Synonym(s)) => {
+                let synonym = &t.program.synonyms[s];
+                return Err(format!(
+                    "‘{}’ is a pattern synonym, of which nothing is told",
+                    synonym.name
+                ));
+            }
+            Meaning::Value(ValueRef::Value(v)) => self.reify_value(&mut t, v)?,
+        }
+        Ok(t.out)
+    }
+
+    fn reify_type(&self, t: &mut Teller<'_>, id: TypeId) {
+        let def = &t.program.types[id];
+        let (kinds, result) = t.kinds(id);
+        t.node(|t| {
+            match &def.kind {
+                // Those that box unboxed values are newtypes here alone.
+                TypeDefKind::Data { newtype: true, .. } if id > pure_names::wired::word() => {
+                    t.word("newtype");
+                }
+                TypeDefKind::Data { .. } => t.word("data"),
+                TypeDefKind::Synonym(_) => t.word("synonym"),
+                TypeDefKind::Family(f) if f.data => t.word("data-family"),
+                TypeDefKind::Family(f) if f.closed => t.word("closed-family"),
+                TypeDefKind::Family(_) => t.word("open-family"),
+            }
+            t.type_name(id);
+            t.parameters(&def.params, &kinds);
+            match &def.kind {
+                TypeDefKind::Data { ctors, .. } => t.all(ctors, |t, c| t.constructor(*c)),
+                TypeDefKind::Synonym(rhs) => t.ty(rhs),
+                TypeDefKind::Family(_) => {
+                    t.kind(&result);
+                    t.node(|t| self.tell_instances(t, Meaning::Type(id), &[]));
+                }
+            }
+        });
+    }
+
+    fn reify_class(&self, t: &mut Teller<'_>, id: ClassId) {
+        let class = &t.program.classes[id];
+        let kinds = t.checker.class_kinds(id);
+        let kinds: Vec<_> = kinds.into_iter().map(Some).collect();
+        t.node(|t| {
+            t.word("class");
+            t.all(&class.superclasses, |t, p| t.pred(p));
+            t.class_name(id);
+            t.parameters(&class.params, &kinds);
+            t.all(&class.dependencies, |t, d| {
+                let name = |t: &mut Teller<'_>, at: &usize| t.word(class.params[*at].as_str());
+                t.node(|t| {
+                    t.all(&d.from, name);
+                    t.all(&d.to, name);
+                });
+            });
+            t.all(&class.families, |t, family| {
+                let def = &t.program.types[*family];
+                let (kinds, result) = t.kinds(*family);
+                let data = matches!(&def.kind, TypeDefKind::Family(f) if f.data);
+                t.node(|t| {
+                    t.word(if data { "data-family" } else { "open-family" });
+                    t.type_name(*family);
+                    t.parameters(&def.params, &kinds);
+                    t.kind(&result);
+                });
+            });
+            t.all(&class.methods, |t, method| {
+                t.node(|t| {
+                    t.value_name(method.value);
+                    t.signature(method.value, &class.params);
+                });
+            });
+            t.node(|t| self.tell_instances(t, Meaning::Class(id), &[]));
+        });
+    }
+
+    fn reify_value(&self, t: &mut Teller<'_>, v: ValueId) -> Result<(), String> {
+        let value = &t.program.values[v];
+        if let ValueKind::Method(class, _) = value.kind {
+            t.node(|t| {
+                t.word("method");
+                t.value_name(v);
+                t.method_type(v, class);
+                t.class_name(class);
+            });
+            return Ok(());
+        }
+        let mut ctors = t.program.ctors.iter();
+        let field = ctors.find_map(|(c, ctor)| {
+            let at = ctor.labels.iter().position(|l| *l == Some(v))?;
+            Some((c, at))
+        });
+        if field.is_none() && value.signature.is_none() {
+            return Err(format!(
+                "‘{}’ has no signature, and the types of definitions are inferred after splices have run",
+                value.name
+            ));
+        }
+        t.node(|t| {
+            t.word("var");
+            t.value_name(v);
+            match field {
+                Some((c, at)) => t.selector_type(c, at),
+                None => t.signature(v, &[]),
+            }
+        });
+        Ok(())
+    }
+}
