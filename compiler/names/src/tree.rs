@@ -7,6 +7,7 @@
 
 use crate::kept::Keeping;
 pub use crate::kept::Late;
+pub use crate::resolve::boot::Boot;
 use cranelift_entity::{PrimaryMap, entity_impl};
 use pure_base::{Span, Symbol};
 pub use pure_syntax::Edition;
@@ -90,6 +91,7 @@ pub struct Resolved {
     pub lost: FxHashSet<Symbol>,
     /// What OPTIONS_GHC pragmas of the program's modules say, except of the language.
     pub options: FxHashMap<Symbol, Vec<Symbol>>,
+    pub boots: Vec<Boot>,
     /// What is kept of the modules for the next compilation.
     pub kept: Keeping,
 }

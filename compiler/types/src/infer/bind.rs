@@ -93,12 +93,17 @@ impl Infer<'_> {
                 if !group.free.is_empty() && !self.mentions_unknown(scheme.ty) {
                     self.group.closed.insert(v);
                 }
-                self.declare_params(v, &scheme);
-                self.out.value_ty.insert(v, scheme.ty);
-                self.out.schemes.insert(v, scheme.clone());
-                self.env.values[v] = Some(ValueType::Poly(scheme));
+                self.declare_signed(v, scheme);
             }
         }
+    }
+
+    /// Gives a value the type that its signature says.
+    pub(super) fn declare_signed(&mut self, v: ValueId, scheme: Scheme) {
+        self.declare_params(v, &scheme);
+        self.out.value_ty.insert(v, scheme.ty);
+        self.out.schemes.insert(v, scheme.clone());
+        self.env.values[v] = Some(ValueType::Poly(scheme));
     }
 
     /// Whether what bindings mention has types that nothing around them decides. Where

@@ -10,6 +10,7 @@
 
 mod advice;
 mod bind;
+mod boot;
 mod calls;
 mod class;
 mod coercible;
