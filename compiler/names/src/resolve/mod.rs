@@ -6,7 +6,7 @@
 //! expressions ([`expr`]) and patterns ([`pat`]), compute its exports.
 
 mod applicative;
-mod bind;
+pub(crate) mod bind;
 pub(crate) mod boot;
 mod collect;
 mod constraint;
@@ -27,6 +27,7 @@ mod minimal;
 mod missing;
 mod pat;
 pub(crate) mod quote;
+mod rebind;
 mod record;
 mod roles;
 mod statements;

@@ -39,6 +39,7 @@ mod kinds;
 mod lint;
 mod message;
 mod module;
+mod partial;
 mod pat;
 pub(crate) mod reach;
 mod report;
