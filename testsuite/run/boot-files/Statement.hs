@@ -1,7 +1,7 @@
 module Statement (Statement (..), run, text, execute, Sized (..)) where
 
 import qualified Data.Map as Map
-import {-# SOURCE #-} Term (Box (..), Env, Sized (..), Term, describe, evaluate, (|>))
+import {-# SOURCE #-} Term (Box (..), Env, Sized (..), Term, both, describe, evaluate, (|>))
 
 -- Its derived instances need those of Term.
 data Statement
@@ -23,7 +23,9 @@ execute (Print t) (env, out) = (env, show (open (Box 1 (evaluate env t))) : out)
 execute (Block s) state = foldl (flip execute) state s
 
 run :: Statement -> [String]
-run s = (Map.empty, []) |> execute s |> snd |> reverse
+run s = (Map.empty, []) |> execute s |> snd |> reverse |> ends
+  where
+    ends xs = case both (take 2) (xs, "run") of (ys, end) -> ys ++ [end]
 
 text :: Statement -> String
 text (Block s) = concatMap text s

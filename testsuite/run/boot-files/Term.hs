@@ -1,3 +1,5 @@
+{-# LANGUAGE RankNTypes #-}
+
 module Term where
 
 import Data.Map (Map, findWithDefault)
@@ -43,6 +45,9 @@ evaluate :: Env -> Term -> Int
 evaluate _ (Number n) = n
 evaluate env (Sum xs) = Prelude.sum [findWithDefault 0 x env | x <- xs]
 evaluate env (With s t) = evaluate (fst (execute s (env, []))) t
+
+both :: (forall y. [y] -> [y]) -> ([a], String) -> ([a], String)
+both f (xs, ys) = (f xs, f ys)
 
 -- Its type is inferred.
 describe x = '<' : show x ++ ">"

@@ -1,3 +1,5 @@
+{-# LANGUAGE RankNTypes #-}
+
 module Term where
 
 import Data.Map (Map)
@@ -26,5 +28,7 @@ class Sized a where
 evaluate :: Env -> Term -> Int
 
 describe :: Show a => a -> String
+
+both :: (forall x. [x] -> [x]) -> ([a], String) -> ([a], String)
 
 (|>) :: a -> (a -> b) -> b

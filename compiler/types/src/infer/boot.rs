@@ -390,7 +390,24 @@ impl Infer<'_> {
         };
         let (one, other) = (parts(a), parts(b));
         classes(a) == classes(b)
-            && self.types.at_least_as_specific(&one, &other, b.vars)
-            && self.types.at_least_as_specific(&other, &one, a.vars)
+            && one.len() == other.len()
+            && (self.are_one(a.vars.max(b.vars), &one, &other)
+                || self.types.at_least_as_specific(&one, &other, b.vars)
+                    && self.types.at_least_as_specific(&other, &one, a.vars))
+    }
+
+    /// Whether types are the same with their variables in the same order.
+    fn are_one(&mut self, vars: u32, one: &[Ty], other: &[Ty]) -> bool {
+        let skolems = self.skolems(vars, &[], Span::NONE);
+        let one = self.types.substitute_all(one, &skolems);
+        let other = self.types.substitute_all(other, &skolems);
+        let deferred = self.types.families.deferred.len();
+        let same = self.types.trial(|types| {
+            let mut pairs = one.iter().zip(&other);
+            pairs.all(|(a, b)| types.unify(*a, *b).is_ok())
+        });
+        let same = same && self.types.families.deferred.len() == deferred;
+        self.types.families.deferred.truncate(deferred);
+        same
     }
 }
