@@ -18,7 +18,7 @@ pub const NO_FILE: &str = "<no file>";
 /// The edition that a file name's extension chooses.
 pub fn edition(path: &Path) -> Edition {
     match path.extension().and_then(|e| e.to_str()) {
-        Some("hs" | "lhs") => Edition::Haskell,
+        Some("hs" | "lhs" | "hs-boot" | "lhs-boot") => Edition::Haskell,
         _ if [STANDARD_INPUT, NO_FILE].map(Path::new).contains(&path) => Edition::Haskell,
         _ => Edition::Pure,
     }
@@ -74,14 +74,18 @@ impl<'a> FileLoader<'a> {
     }
 
     fn read(&self, path: &Path, module: Symbol, library: bool) -> Result<Source, String> {
+        let source = self.source(path, library)?;
+        if !library {
+            self.inputs.module(module, &source.file, &source.text);
+        }
+        Ok(source)
+    }
+
+    fn source(&self, path: &Path, library: bool) -> Result<Source, String> {
         let text = self.inputs.read(path)?;
         let shown = path.strip_prefix(".").unwrap_or(path);
-        let shown = shown.display().to_string();
-        if !library {
-            self.inputs.module(module, &shown, &text);
-        }
         Ok(Source {
-            file: shown,
+            file: shown.display().to_string(),
             text,
             edition: edition(path),
             library,
@@ -140,6 +144,22 @@ impl Loader for FileLoader<'_> {
             Some(library) => self.look(library, module, true),
             None => Embedded.find(module),
         }
+    }
+
+    fn find_boot(&self, module: Symbol) -> Result<Option<Source>, String> {
+        let named = self.named.iter().find(|(_, name)| *name == module.as_str());
+        let named = named.map(|(path, _)| path.with_extension(""));
+        let relative: PathBuf = module.as_str().split('.').collect();
+        let beside = self.directories.iter().map(|d| d.join(&relative));
+        for place in named.into_iter().chain(beside) {
+            for extension in ["hs-boot", "lhs-boot"] {
+                let path = place.with_extension(extension);
+                if self.inputs.is_file(&path) {
+                    return self.source(&path, false).map(Some);
+                }
+            }
+        }
+        Ok(None)
     }
 
     fn flags(&self) -> &Flags {

@@ -27,6 +27,10 @@ pub const TABLE: &[(&str, &str)] = &[
     ),
     (MODULE_CYCLE, "modules that import each other"),
     (
+        BOOT_FILE,
+        "a boot file that has what it cannot have, or that its module does not agree with",
+    ),
+    (
         MODULE_NAME_MISMATCH,
         "a file whose header names another module",
     ),
@@ -168,6 +172,7 @@ pub const CLASS_OR_TYPE: &str = "class-or-type";
 pub const UNKNOWN_MODULE: &str = "unknown-module";
 pub const UNKNOWN_IMPORT_ITEM: &str = "unknown-import-item";
 pub const MODULE_CYCLE: &str = "module-cycle";
+pub const BOOT_FILE: &str = "boot-file";
 pub const MODULE_NAME_MISMATCH: &str = "module-name-mismatch";
 pub const DUPLICATE_SIGNATURE: &str = "duplicate-signature";
 pub const SIGNATURE_WITHOUT_BINDING: &str = "signature-without-binding";

@@ -5,6 +5,7 @@ use crate::ids;
 use crate::kept::{self, File, Header, Wanted};
 use crate::loader::{Embedded, EmbeddedHeaders, Loader, Source};
 use crate::packages;
+use crate::resolve::boot;
 use crate::resolve::quote::QUOTES;
 use crate::source::{Form, ModuleSource, Parsed};
 use pure_base::{Diagnostic, Diagnostics, FileId, SourceMap, Span, Symbol, graph, suggest};
@@ -70,15 +71,24 @@ pub fn load(
         index: FxHashMap::default(),
         failed: false,
     };
-    graph.add(main, None, diags);
+    graph.add(main, None, false, diags);
     let mut next = 0;
     while next < graph.modules.len() {
         graph.import_all(next, diags);
         next += 1;
     }
     let Graph {
-        modules, failed, ..
+        mut modules,
+        failed,
+        ..
     } = graph;
+    // What speaks of a module that comes later means nothing in another program.
+    if modules.iter().any(|m| m.boot) {
+        modules
+            .iter_mut()
+            .filter(|m| !m.library)
+            .for_each(|m| m.key = None);
+    }
     // What stands in a file that asks for an unsupported extension was not read.
     if failed || diags.iter().any(|d| d.id == "unsupported-extension") {
         return None;
@@ -100,6 +110,7 @@ impl Graph<'_> {
         &mut self,
         source: Source,
         wanted: Option<ast::Ident>,
+        boot: bool,
         diags: &mut Diagnostics,
     ) -> Option<usize> {
         let Some(file) = self.map.add(&*source.file, source.text.clone()) else {
@@ -148,12 +159,17 @@ impl Graph<'_> {
                 (name, imports, options)
             }
         };
+        let name = match boot {
+            true => boot::module_name(name),
+            false => name,
+        };
         let at = self.modules.len();
         self.modules.push(ModuleSource {
             name,
             form,
             library: source.library,
             embedded: EmbeddedHeaders::serve(&source.file),
+            boot,
             edition: source.edition,
             entry,
             options,
@@ -162,6 +178,7 @@ impl Graph<'_> {
             text: start..self.map.next(),
             key,
             imports: vec![],
+            behind: vec![],
             exact: vec![],
             splice: None,
         });
@@ -275,25 +292,77 @@ impl Graph<'_> {
 
     fn import_all(&mut self, module: usize, diags: &mut Diagnostics) {
         let m = &self.modules[module];
-        let wanted: Vec<ast::Ident> = m.wanted.iter().map(Wanted::ident).collect();
+        let wanted = m.wanted.clone();
         let edition = m.edition;
         for w in wanted {
+            if w.source {
+                self.import_boot(module, w.ident(), diags);
+                continue;
+            }
+            let w = w.ident();
             let target = ast::Ident {
                 text: meant(w.text, edition),
                 span: w.span,
             };
-            let found = match self.index.get(&target.text) {
-                Some(known) => *known,
-                None => {
-                    let found = self.find(target, diags);
-                    self.index.insert(target.text, found);
-                    found
-                }
-            };
-            if let Some(i) = found {
+            if let Some(i) = self.found(target, diags) {
                 self.modules[module].imports.push((w.text, i));
             }
         }
+    }
+
+    fn found(&mut self, target: ast::Ident, diags: &mut Diagnostics) -> Option<usize> {
+        if let Some(known) = self.index.get(&target.text) {
+            return *known;
+        }
+        let found = self.find(target, diags);
+        self.index.insert(target.text, found);
+        found
+    }
+
+    /// An import of a module's boot file. The module itself comes behind that, and before
+    /// the main module, which may not lead to it otherwise.
+    fn import_boot(&mut self, module: usize, wanted: ast::Ident, diags: &mut Diagnostics) {
+        let name = boot::module_name(wanted.text);
+        let file = match self.index.get(&name) {
+            Some(known) => *known,
+            None => {
+                let file = self.find_boot(wanted, diags);
+                self.index.insert(name, file);
+                let itself = self.found(wanted, diags);
+                if let (Some(file), Some(itself)) = (file, itself) {
+                    self.modules[itself].behind.push(file);
+                    if itself != 0 {
+                        self.modules[0].behind.push(itself);
+                    }
+                }
+                file
+            }
+        };
+        if let Some(i) = file {
+            self.modules[module].imports.push((name, i));
+        }
+    }
+
+    fn find_boot(&mut self, wanted: ast::Ident, diags: &mut Diagnostics) -> Option<usize> {
+        let name = wanted.text;
+        let problem = match self.loader.find_boot(name) {
+            Ok(Some(source)) => return self.add(source, Some(wanted), true, diags),
+            Ok(None) => {
+                let file = name.as_str().replace('.', "/");
+                let title = format!("there is no boot file of module `{name}`");
+                Diagnostic::error(ids::UNKNOWN_MODULE, wanted.span, title)
+                    .label("imported here by SOURCE")
+                    .note("A boot file declares what those may use of a module that it imports itself.")
+                    .help(format!("write `{file}.hs-boot` beside `{file}.hs`, or leave out the pragma"))
+            }
+            Err(reason) => {
+                let title = format!("the boot file of module `{name}` cannot be read");
+                Diagnostic::error(ids::UNKNOWN_MODULE, wanted.span, title).note(reason)
+            }
+        };
+        diags.push(problem);
+        self.failed = true;
+        None
     }
 
     fn find(&mut self, wanted: ast::Ident, diags: &mut Diagnostics) -> Option<usize> {
@@ -302,7 +371,7 @@ impl Graph<'_> {
             other => other,
         };
         let problem = match found {
-            Ok(Some(source)) => return self.add(source, Some(wanted), diags),
+            Ok(Some(source)) => return self.add(source, Some(wanted), false, diags),
             Ok(None) => self.unknown_module(wanted),
             Err(reason) => Diagnostic::error(
                 ids::UNKNOWN_MODULE,
@@ -408,6 +477,7 @@ pub fn general(name: &str) -> Symbol {
 fn imports(ast: &ast::Module, library: bool) -> Vec<Wanted> {
     let written = ast.imports.iter().map(|i| Wanted {
         name: i.module.text,
+        source: i.source,
         span: i.module.span,
         declaration: i.span,
     });
@@ -466,7 +536,7 @@ pub(crate) fn parse(
     };
     let input = Input {
         edition,
-        literate: name.ends_with(".lhs"),
+        literate: name.ends_with(".lhs") || name.ends_with(".lhs-boot"),
         origin: match library {
             true => Origin::Library,
             false => Origin::Program,
@@ -489,7 +559,10 @@ pub(crate) fn parse(
 fn in_order(modules: Vec<ModuleSource>, diags: &mut Diagnostics) -> Option<Vec<ModuleSource>> {
     let edges: Vec<Vec<usize>> = modules
         .iter()
-        .map(|m| m.imports.iter().map(|(_, i)| *i).collect())
+        .map(|m| {
+            let imports = m.imports.iter().map(|(_, i)| *i);
+            imports.chain(m.behind.iter().copied()).collect()
+        })
         .collect();
     let components = graph::components(&edges);
     let mut ok = true;
@@ -561,6 +634,13 @@ fn report_cycle(
         format!("modules import each other: {}", names.join(" -> ")),
     )
     .help("move what both need into a module that imports neither");
+    if modules[start].edition == Edition::Haskell && path.len() > 1 {
+        let file = name(path[1]).as_str().replace('.', "/");
+        let import = format!("import {{-# SOURCE #-}} {}", name(path[1]));
+        d = d.help(format!(
+            "move what both need into a module that imports neither, or declare it in `{file}.hs-boot` and write `{import}`"
+        ));
+    }
     for (k, &i) in path.iter().enumerate() {
         let to = path.get(k + 1).copied().unwrap_or(start);
         let written = modules[i].wanted.iter();

@@ -21,6 +21,11 @@ pub trait Loader {
     /// read (the reason).
     fn find(&self, module: Symbol) -> Result<Option<Source>, String>;
 
+    /// The boot file of a module, in which it declares itself to those that it imports.
+    fn find_boot(&self, _module: Symbol) -> Result<Option<Source>, String> {
+        Ok(None)
+    }
+
     /// What the command line says about reading sources.
     fn flags(&self) -> &Flags {
         static NONE: Flags = Flags::NONE;

@@ -13,6 +13,8 @@ pub struct ModuleSource {
     pub library: bool,
     /// A module of the compiler's own library, of which no warnings are given.
     pub embedded: bool,
+    /// It is the boot file of the module.
+    pub boot: bool,
     pub edition: Edition,
     /// The name at which the program starts, if this is its main module.
     pub entry: Symbol,
@@ -28,6 +30,8 @@ pub struct ModuleSource {
     /// Indices of the modules it imports, in the list that [`crate::load::load`] returns,
     /// by name.
     pub imports: Vec<(Symbol, usize)>,
+    /// Other modules that come before it, though it does not import them.
+    pub behind: Vec<usize>,
     /// What names in generated code mean that say which module they are from: the module,
     /// and what it defines.
     pub exact: Vec<(Symbol, Symbol)>,

@@ -8,6 +8,8 @@
 use crate::kept::Keeping;
 pub use crate::kept::Late;
 use crate::lookup::{TypeRef, ValueRef};
+pub use crate::resolve::bind::Partial;
+pub use crate::resolve::boot::Boot;
 use cranelift_entity::{PrimaryMap, entity_impl};
 use pure_base::{Span, Symbol};
 pub use pure_syntax::Edition;
@@ -87,12 +89,13 @@ pub struct Resolved {
     pub known: Known,
     /// The places left open in expressions, by the node that stands there.
     pub holes: FxHashMap<NodeId, Hole>,
-    /// Signatures with parts left open: variables called `_`.
-    pub partial: Vec<(ValueId, Scheme)>,
+    /// Signatures with parts left open: variables called `_`, or `_name`.
+    pub partial: Vec<Partial>,
     /// What declarations with syntax errors may have been about.
     pub lost: FxHashSet<Symbol>,
     /// What OPTIONS_GHC pragmas of the program's modules say, except of the language.
     pub options: FxHashMap<Symbol, Vec<Symbol>>,
+    pub boots: Vec<Boot>,
     /// What is kept of the modules for the next compilation.
     pub kept: Keeping,
 }
@@ -215,6 +218,8 @@ known! {
         /// Numbers and texts as types, whose evidence is the value.
         class_known_nat "KnownNat",
         class_known_symbol "KnownSymbol",
+        /// That of fields by their names, whose evidence is the selector.
+        class_has_field "HasField",
         /// `TypeError` as a constraint.
         class_type_failure "TypeFailure",
     }

@@ -59,6 +59,8 @@ pub enum Export {
 #[derive(Clone, Debug)]
 pub struct Import {
     pub module: Ident,
+    /// `{-# SOURCE #-}`: of what the module's boot file declares.
+    pub source: bool,
     pub qualified: bool,
     pub alias: Option<Ident>,
     pub hiding: bool,

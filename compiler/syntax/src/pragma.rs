@@ -43,14 +43,19 @@ const IGNORED: &[&str] = &[
     "LINE",
     "NOUNPACK",
     "RULES",
-    "SOURCE",
     "UNPACK",
     "VECTORISE",
     "VECTORIZE",
 ];
 
-/// Pragmas of instance heads.
-const TOKENS: &[&str] = &["INCOHERENT", "OVERLAPPABLE", "OVERLAPPING", "OVERLAPS"];
+/// Pragmas of instance heads, and that of imports.
+const TOKENS: &[&str] = &[
+    "INCOHERENT",
+    "OVERLAPPABLE",
+    "OVERLAPPING",
+    "OVERLAPS",
+    "SOURCE",
+];
 
 /// Pragmas about the binding beside them, and what they mean: whether a function is
 /// inlined, or copied for a type. When it is inlined first, which GHC's say as well,

@@ -44,6 +44,15 @@ impl Checker {
         let known = (&mut self.types, &mut self.typed, &mut self.env);
         let mut cx = Infer::new((map, program), diags, known, id);
         let start = self.keeping.begin(&cx);
+        if let Some(boot) = program.boot_file(id) {
+            cx.declare();
+            cx.promise(boot);
+            self.keeping.note_library(&cx);
+            return;
+        }
+        if let Some(boot) = program.boot_of(id) {
+            cx.take_over(boot);
+        }
         cx.declare();
         match program.modules[id].library {
             _ if self.everything => cx.bodies(),
@@ -52,6 +61,9 @@ impl Checker {
                 self.keeping.note_library(&cx);
             }
             false => self.keeping.bodies(&mut cx, &start),
+        }
+        if let Some(boot) = program.boot_of(id) {
+            cx.keeps_promises(boot);
         }
     }
 

@@ -46,7 +46,8 @@ pub enum Ev {
     TypeCon(TypeId),
     /// The value of a literal as a type: evidence for the class of known ones.
     Known(ClassId, TypeLit),
-    /// A variable: evidence for the class of implicit parameters.
+    /// A variable: evidence for the class of implicit parameters; or a field's selector, for
+    /// that of fields.
     Value(ClassId, ValueId),
     /// The calls that lead here: evidence for `HasCallStack`. Those that are given, if
     /// any are, behind the one that asks for them.

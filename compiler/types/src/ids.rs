@@ -136,6 +136,10 @@ pub const TABLE: &[(&str, &str)] = &[
     ),
     (REDUNDANT, "an alternative that no value reaches (warning)"),
     (
+        PARTIAL_SIGNATURES,
+        "a part of a signature that is left open with `_` (warning)",
+    ),
+    (
         MISSING_SIGNATURES,
         "a definition of a module without a type signature (warning)",
     ),
@@ -199,6 +203,7 @@ pub const MISSING_METHODS: &str = "missing-methods";
 pub const SUPERCLASS_CYCLE: &str = "superclass-cycle";
 pub const NON_EXHAUSTIVE: &str = "incomplete-patterns";
 pub const REDUNDANT: &str = "overlapping-patterns";
+pub const PARTIAL_SIGNATURES: &str = "partial-type-signatures";
 pub const MISSING_SIGNATURES: &str = "missing-signatures";
 pub const INCOMPLETE_UNI_PATTERNS: &str = "incomplete-uni-patterns";
 pub const UNUSED_DO_BIND: &str = "unused-do-bind";

@@ -2,6 +2,7 @@
 //!
 //! One program, so that it is linked once, and all tests run side by side.
 
+mod boot;
 mod classes;
 mod core;
 mod diagnostics;

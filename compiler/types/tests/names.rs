@@ -607,7 +607,12 @@ fn classes_and_types_are_told_apart() {
 
 #[test]
 fn every_id_has_a_golden() {
-    let here = [include_str!("names.rs"), include_str!("families.rs")].concat();
+    let here = [
+        include_str!("boot.rs"),
+        include_str!("families.rs"),
+        include_str!("names.rs"),
+    ]
+    .concat();
     // What flags ask for has its golden in testsuite/ui.
     let flags = pure_base::warnings::TABLE;
     for (id, _) in pure_names::ids::TABLE {

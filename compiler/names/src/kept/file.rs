@@ -30,6 +30,8 @@ pub struct Header {
 #[derive(Clone, Copy, Serialize, Deserialize)]
 pub struct Wanted {
     pub name: Symbol,
+    /// Of what its boot file declares.
+    pub source: bool,
     pub span: Span,
     /// The whole declaration.
     pub declaration: Span,
@@ -50,6 +52,7 @@ impl Wanted {
     pub fn unwritten(name: &str) -> Wanted {
         Wanted {
             name: Symbol::new(name),
+            source: false,
             span: Span::NONE,
             declaration: Span::NONE,
         }

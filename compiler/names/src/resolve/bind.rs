@@ -13,6 +13,14 @@ use pure_syntax::Extension;
 use pure_syntax::ast::{self, DeclKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+/// A signature with parts left open.
+pub struct Partial {
+    pub value: ValueId,
+    pub scheme: Scheme,
+    /// Its context has `_`.
+    pub extra: bool,
+}
+
 /// A clause as written: patterns, right-hand side, span.
 pub(super) type Clause<'a> = (&'a [ast::Pat], &'a ast::Rhs, Span);
 
@@ -294,10 +302,21 @@ impl Cx<'_> {
             let DeclKind::Signature { names, ty } = &decl.kind else {
                 continue;
             };
-            let scheme = self.scheme(ty);
+            let open =
+                |t: &ast::Type| matches!(&t.kind, ast::TypeKind::Var(x) if x.as_str() == "_");
+            let extra = ty.context.iter().any(open);
+            let said = extra.then(|| {
+                let mut said = ty.clone();
+                said.context.retain(|t| !open(t));
+                said
+            });
+            let scheme = self.scheme(said.as_ref().unwrap_or(ty));
             let mut variables = vec![];
             free_variables(&ty.ty, &mut variables);
-            let partial = variables.iter().any(|x| x.as_str() == "_");
+            variables.retain(|x| ty.forall.iter().all(|v| v.text != *x));
+            let named = self.extensions.has(Extension::NamedWildCards);
+            let wild = |x: &Symbol| x.as_str() == "_" || named && x.as_str().starts_with('_');
+            let partial = extra || variables.iter().any(wild);
             for name in names {
                 let Some(v) = given.get(&name.text).copied() else {
                     if self.lost.contains(&name.text) {
@@ -316,7 +335,11 @@ impl Cx<'_> {
                     continue;
                 };
                 if partial {
-                    self.program.partial.push((v, scheme.clone()));
+                    self.program.partial.push(Partial {
+                        value: v,
+                        scheme: scheme.clone(),
+                        extra,
+                    });
                     continue;
                 }
                 match &self.program.values[v].signature {

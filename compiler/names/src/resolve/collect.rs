@@ -12,7 +12,13 @@ use pure_syntax::fixity;
 
 impl Cx<'_> {
     /// Gives ids to everything the module defines and puts it into scope.
-    pub(super) fn collect(&mut self, ast: &ast::Module, synonyms: &[synonym::Declared]) {
+    /// Of a boot file its signatures are values; these it answers.
+    pub(super) fn collect(
+        &mut self,
+        ast: &ast::Module,
+        synonyms: &[synonym::Declared],
+        boot: bool,
+    ) -> Vec<ValueId> {
         if self.module == wired::home() {
             self.collect_wired();
         }
@@ -20,7 +26,8 @@ impl Cx<'_> {
             match &decl.kind {
                 DeclKind::Data(d) => self.collect_data(d),
                 DeclKind::Synonym { name, params, .. } => {
-                    let id = self.program.types.push(TypeDef {
+                    let id = self.type_id(name.text);
+                    let def = TypeDef {
                         name: name.text,
                         span: name.span,
                         module: self.module,
@@ -34,7 +41,8 @@ impl Cx<'_> {
                         }),
                         constraint: None,
                         instance: None,
-                    });
+                    };
+                    self.put_type(id, def);
                     self.own_types.push(id);
                     self.define_type(*name, TypeRef::Type(id));
                 }
@@ -60,12 +68,17 @@ impl Cx<'_> {
             }
             last = name;
             for name in decl_binders(decl) {
-                let v = self.new_value(plain(name.text), name.span, ValueKind::Top);
+                let v = self.top_value(name.text, name.span, ValueKind::Top);
                 self.define(name, ValueRef::Value(v));
             }
         }
+        let signed = match boot {
+            true => self.collect_signatures(&ast.decls),
+            false => vec![],
+        };
         self.collect_synonyms(synonyms);
         self.collect_fixities(ast);
+        signed
     }
 
     fn collect_wired(&mut self) {
@@ -106,10 +119,13 @@ impl Cx<'_> {
     }
 
     fn collect_data(&mut self, d: &ast::DataDecl) {
-        let owner = self.program.types.next_key();
+        let owner = match d.instance {
+            Some(_) => self.program.types.next_key(),
+            None => self.type_id(d.name.text),
+        };
         let mut ctors = vec![];
         for (index, con) in d.constructors.iter().enumerate() {
-            let c = self.program.ctors.push(Ctor {
+            let c = self.put_ctor(Ctor {
                 name: con.name.text,
                 span: con.name.span,
                 owner,
@@ -124,7 +140,7 @@ impl Cx<'_> {
             ctors.push(c);
             self.define(con.name, ValueRef::Ctor(c));
         }
-        self.program.types.push(TypeDef {
+        let def = TypeDef {
             name: self.data_name(d),
             span: d.name.span,
             module: self.module,
@@ -138,7 +154,8 @@ impl Cx<'_> {
             },
             constraint: None,
             instance: None,
-        });
+        };
+        self.put_type(owner, def);
         self.own_types.push(owner);
         if d.instance.is_none() {
             self.define_type(d.name, TypeRef::Type(owner));
@@ -146,13 +163,13 @@ impl Cx<'_> {
     }
 
     fn collect_class(&mut self, c: &ast::ClassDecl) {
-        let class = self.program.classes.next_key();
+        let class = self.class_id(c.name.text);
         let mut methods = vec![];
         for decl in &c.decls {
             if let DeclKind::Signature { names, .. } = &decl.kind {
                 for name in names {
                     let kind = ValueKind::Method(class, methods.len() as u32);
-                    let value = self.new_value(name.text, name.span, kind);
+                    let value = self.top_value(name.text, name.span, kind);
                     methods.push(Method {
                         value,
                         default: None,
@@ -162,7 +179,7 @@ impl Cx<'_> {
                 }
             }
         }
-        self.program.classes.push(Class {
+        let made = Class {
             name: c.name.text,
             span: c.name.span,
             module: self.module,
@@ -173,7 +190,8 @@ impl Cx<'_> {
             minimal: self.minimal(c, &methods),
             methods,
             families: vec![],
-        });
+        };
+        self.put_class(class, made);
         self.own_classes.push(class);
         self.define_type(c.name, TypeRef::Class(class));
     }

@@ -174,6 +174,44 @@ impl Cx<'_> {
         }
     }
 
+    /// Whether a closed family whose result has no written kind makes constraints, as the
+    /// first equation of it does that is not about the family itself.
+    pub(super) fn has_constraints(&self, f: &ast::FamilyDecl) -> bool {
+        let itself = |e: &&ast::Equation| {
+            let mut head = &e.rhs;
+            while let ast::TypeKind::App(f, _) | ast::TypeKind::Paren(f) = &head.kind {
+                head = f;
+            }
+            match &head.kind {
+                ast::TypeKind::Con(name) => name.module.is_none() && name.text == f.name.text,
+                kind => matches!(kind, ast::TypeKind::Var(_)),
+            }
+        };
+        let makes = |e: &ast::Equation| {
+            self.is_constraint_with(&e.rhs, &[f.name.text]) && self.has_whole_class(&e.rhs)
+        };
+        let mut equations = f.equations.iter().flatten();
+        let first = equations.find(|e| !itself(e));
+        f.result.is_none() && !f.data && first.is_some_and(makes)
+    }
+
+    /// Whether one of several constraints is a class with all its types.
+    fn has_whole_class(&self, t: &ast::Type) -> bool {
+        let (mut head, mut count) = (t, 0);
+        while let ast::TypeKind::App(f, _) = &head.kind {
+            (head, count) = (f, count + 1);
+        }
+        match &head.kind {
+            ast::TypeKind::Tuple(ts) => ts.iter().any(|t| self.has_whole_class(t)),
+            ast::TypeKind::Paren(t) => self.has_whole_class(t),
+            ast::TypeKind::Con(name) => match self.types.find(name) {
+                Ok(TypeRef::Class(c)) => self.program.classes[c].params.len() == count,
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+
     /// Whether one of the constraints that a type is made of is known to be one.
     fn has_class(&self, t: &ast::Type) -> bool {
         match &t.kind {

@@ -22,12 +22,20 @@ impl Cx<'_> {
                 Some(ValueRef::Synonym(s)) => self.synonym_expr(s, span),
                 _ => ExprKind::Error,
             },
+            A::Lit(l) if self.rebinds() => match self.rebound_literal(l, span) {
+                Some(made) => return made,
+                None => ExprKind::Lit(l.clone()),
+            },
             A::Lit(l) => ExprKind::Lit(l.clone()),
             A::App(f, x) => return self.application(f, x, span),
             A::BinOp(l, op, r) => {
                 let args = vec![self.expr(l), self.expr(r)];
                 let op = self.expr(op);
                 return self.apply(op, args, span);
+            }
+            A::Neg(e) if self.rebinds() => {
+                let e = self.expr(e);
+                return self.rebound("negate", vec![e], span);
             }
             A::Neg(e) => ExprKind::Neg(self.boxed(e)),
             A::LeftSection(e, op) => {
@@ -56,6 +64,10 @@ impl Cx<'_> {
                 let body = self.boxed(body);
                 self.leave(&names);
                 ExprKind::Let(groups, body)
+            }
+            A::If(c, t, f) if self.rebinds() => {
+                let args = [c, t, f].map(|e| self.expr(e));
+                return self.rebound("ifThenElse", args.into(), span);
             }
             A::If(c, t, f) => ExprKind::If(self.boxed(c), self.boxed(t), self.boxed(f)),
             A::Case(e, alts) => ExprKind::Case(self.boxed(e), self.alts(alts)),
@@ -153,6 +165,9 @@ impl Cx<'_> {
         let list = self.at(kind, span);
         if !self.extensions.has(Extension::OverloadedLists) {
             return list;
+        }
+        if self.rebinds() {
+            return self.rebound_list(list, length, span);
         }
         let known = &self.program.known;
         let (function, mut args) = match length {

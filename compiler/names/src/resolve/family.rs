@@ -57,7 +57,8 @@ impl Cx<'_> {
                 .map(|p| f.injective.iter().any(|i| i.text == *p))
                 .collect(),
         };
-        let id = self.program.types.push(TypeDef {
+        let id = self.type_id(f.name.text);
+        let def = TypeDef {
             name: f.name.text,
             span: f.name.span,
             module: self.module,
@@ -74,7 +75,8 @@ impl Cx<'_> {
             }),
             constraint: None,
             instance: None,
-        });
+        };
+        self.put_type(id, def);
         self.own_types.push(id);
         self.define_type(f.name, TypeRef::Type(id));
     }

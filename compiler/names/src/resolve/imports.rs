@@ -2,6 +2,7 @@
 //! this module offers (Haskell 2010, sections 5.2 and 5.3).
 
 use super::Cx;
+use super::boot;
 use super::duplicate::plain;
 use crate::load::prelude;
 use crate::lookup::{Exports, Rank, TypeRef, ValueRef};
@@ -33,7 +34,11 @@ impl Cx<'_> {
             done.get(*i)
         };
         for import in &ast.imports {
-            if let Some(exports) = find(import.module.text) {
+            let name = match import.source {
+                true => boot::module_name(import.module.text),
+                false => import.module.text,
+            };
+            if let Some(exports) = find(name) {
                 let whole = import.items.is_none();
                 let noted = (import.span, import.module.text, whole);
                 self.imports.push(noted);

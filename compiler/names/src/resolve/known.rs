@@ -75,6 +75,7 @@ const HOMES: &[Home] = &[
         &["showString", "showParen", "showsPrec"],
         &["Show"],
     ),
+    ("Base.HasField", &[], &["HasField"]),
     ("Base.Ix", IX, &["Ix"]),
     ("Base.Read", &["readParen", "readsPrec"], &["Read"]),
     ("Base.ReadDerive", READ, &[]),

@@ -6,7 +6,8 @@
 //! expressions ([`expr`]) and patterns ([`pat`]), compute its exports.
 
 mod applicative;
-mod bind;
+pub(crate) mod bind;
+pub(crate) mod boot;
 mod collect;
 mod constraint;
 mod coverage;
@@ -26,6 +27,7 @@ mod minimal;
 mod missing;
 mod pat;
 pub(crate) mod quote;
+mod rebind;
 mod record;
 mod roles;
 mod statements;
@@ -193,11 +195,13 @@ impl<'a> Resolver<'a> {
             boxes: None,
             flags: self.loader.flags(),
             splice: source.splice.take(),
+            promised: Names::default(),
         };
         // Only what stands in the module's own file has a place in its index.
         let file = map.file(source.file);
         let own = file.start..file.end();
-        let covered = (self.loader.flags().coverage && !source.library).then_some(own);
+        let measured = self.loader.flags().coverage && !source.library && !source.boot;
+        let covered = measured.then_some(own);
         let exports = cx.module(
             source,
             &mut parsed.ast,
@@ -305,6 +309,8 @@ struct Cx<'a> {
     flags: &'a Flags,
     /// If the module is what is run for splices: what is known of where they stand.
     splice: Option<Splice>,
+    /// What the module's boot file has declared and the module has not defined yet.
+    promised: Names,
 }
 
 /// A declared fixity of one entity.
@@ -323,6 +329,10 @@ impl Cx<'_> {
         is_main: bool,
         covered: Option<std::ops::Range<u32>>,
     ) -> Exports {
+        match source.boot {
+            true => self.check_boot(&ast.decls),
+            false => self.take_over(),
+        }
         family::lift(ast);
         kind_signature::distribute(ast, self.diags);
         duplicate::set_apart(ast);
@@ -332,7 +342,7 @@ impl Cx<'_> {
         }
         default_signature::expand(ast);
         let synonyms = synonym::expand(ast, self.diags);
-        self.collect(ast, &synonyms);
+        let signed = self.collect(ast, &synonyms, source.boot);
         self.hide_fields(&hidden);
         self.remember_known();
         self.import_all((source, ast), done);
@@ -364,8 +374,11 @@ impl Cx<'_> {
         let groups = self.top_groups(&ast.decls);
         let exports = self.exports(ast, &source.imports, done);
         self.linted = self.diags.count();
-        self.lint(ast, &exports);
-        self.orphans(&instances);
+        if !source.boot {
+            self.keeps_promises(&exports);
+            self.lint(ast, &exports);
+            self.orphans(&instances);
+        }
         note_exported(self.program, &exports, ast.name.span.is_none());
         let coverage = declared.map(|declared| self.coverage(&declared, first, &instances));
         let types = std::mem::take(&mut self.own_types);
@@ -386,6 +399,9 @@ impl Cx<'_> {
             span: ast.span,
             coverage,
         });
+        if source.boot {
+            self.enter_boot(signed, &exports);
+        }
         if is_main && self.flags.wants_start(self.module.as_str()) {
             self.find_main(source, ast, &exports);
         }
@@ -478,8 +494,8 @@ impl Cx<'_> {
         id
     }
 
-    fn new_value(&mut self, name: Symbol, span: Span, kind: ValueKind) -> ValueId {
-        self.program.values.push(Value {
+    fn value(&self, name: Symbol, span: Span, kind: ValueKind) -> Value {
+        Value {
             name,
             span,
             module: self.module,
@@ -488,7 +504,12 @@ impl Cx<'_> {
             centre: None,
             inline: None,
             hidden: false,
-        })
+        }
+    }
+
+    fn new_value(&mut self, name: Symbol, span: Span, kind: ValueKind) -> ValueId {
+        let value = self.value(name, span, kind);
+        self.program.values.push(value)
     }
 
     /// The precedence of an infix constructor.

@@ -47,8 +47,8 @@ impl Cx<'_> {
                 PatKind::Error
             }
             ast::PatKind::Var(x) => PatKind::Var(self.binder(*x, span, binders)),
-            ast::PatKind::Lit(l) => pat_lit(l, false),
-            ast::PatKind::NegLit(l) => pat_lit(l, true),
+            ast::PatKind::Lit(l) => self.pat_lit(l, false, span),
+            ast::PatKind::NegLit(l) => self.pat_lit(l, true, span),
             ast::PatKind::Con(name, ps) => {
                 let ps = self.pats(ps, binders);
                 self.con_pat(name, ps, span)
@@ -83,6 +83,10 @@ impl Cx<'_> {
                     id: self.node(),
                 };
                 match self.program.known.to_list {
+                    _ if self.rebinds() => {
+                        let function = self.meant("toList", span);
+                        PatKind::View(Box::new(function), Box::new(list))
+                    }
                     Some(function) => {
                         self.uses.push(function);
                         let function = self.at(ExprKind::Var(function), span);
@@ -113,6 +117,17 @@ impl Cx<'_> {
             ast::PatKind::Error => PatKind::Error,
         };
         Pat { kind, span, id }
+    }
+
+    fn pat_lit(&mut self, lit: &Lit, negative: bool, span: Span) -> PatKind {
+        let rebound = match self.rebinds() {
+            true => self.rebound_pattern(lit, negative, span),
+            false => None,
+        };
+        rebound.unwrap_or_else(|| PatKind::Lit {
+            lit: lit.clone(),
+            negative,
+        })
     }
 
     fn con_pat(&mut self, name: &ast::Name, ps: Vec<Pat>, span: Span) -> PatKind {
@@ -229,12 +244,5 @@ pub(super) fn count(n: usize, what: &str) -> String {
         0 => format!("no {what}s"),
         1 => format!("1 {what}"),
         _ => format!("{n} {what}s"),
-    }
-}
-
-fn pat_lit(lit: &Lit, negative: bool) -> PatKind {
-    PatKind::Lit {
-        lit: lit.clone(),
-        negative,
     }
 }

@@ -70,7 +70,12 @@ impl Cx<'_> {
                 }
                 _ => continue,
             };
-            let (kinds, result) = (self.kinds(kinds), result.map(|k| self.kind(k)));
+            let (kinds, mut result) = (self.kinds(kinds), result.map(|k| self.kind(k)));
+            if let DeclKind::Family(f) = &decl.kind
+                && self.has_constraints(f)
+            {
+                result = Some(Kind::Constraint);
+            }
             if let Some(id) = self.own_type(name) {
                 let def = &mut self.program.types[id];
                 (def.kinds, def.result) = (kinds, result);

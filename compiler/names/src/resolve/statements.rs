@@ -126,7 +126,7 @@ impl Cx<'_> {
         args: Vec<Expr>,
         (place, span): (Span, Span),
     ) -> Expr {
-        if module.is_none() {
+        if module.is_none() && !self.rebinds() {
             return self.sugar(function, args, place, span);
         }
         let name = ast::Name {

@@ -74,6 +74,9 @@ impl Loader for Inner<'_> {
     fn find(&self, module: Symbol) -> Result<Option<Source>, String> {
         self.loader.find(module)
     }
+    fn find_boot(&self, module: Symbol) -> Result<Option<Source>, String> {
+        self.loader.find_boot(module)
+    }
     fn flags(&self) -> &Flags {
         &self.flags
     }

@@ -10,10 +10,6 @@ use pure_base::{Diagnostic, Span};
 /// Accepted by name; their constructs are not.
 const LACKING: &[(Extension, &str)] = &[
     (
-        Extension::PartialTypeSignatures,
-        "give the type in full, as the message for `_` tells it, or leave out the signature",
-    ),
-    (
         Extension::Arrows,
         "compose arrows with `>>>`, `first` and `arr` of Control.Arrow",
     ),
@@ -32,10 +28,6 @@ const LACKING: &[(Extension, &str)] = &[
     (
         Extension::JavaScriptFFI,
         "import a function of C with `ccall`, and with types that C knows",
-    ),
-    (
-        Extension::NamedWildCards,
-        "give the type in full, or leave out the signature",
     ),
     (
         Extension::RequiredTypeArguments,
@@ -78,18 +70,10 @@ pub(super) const REFUSED: &[(&str, &str)] = &[
         "DeepSubsumption",
         "write the function with its arguments, `\\x -> f x`, where its type has `forall` in another place",
     ),
-    (
-        "ExtendedDefaultRules",
-        "annotate the expressions whose types nothing decides",
-    ),
     ("NoFieldSelectors", "give fields names that no function has"),
     ("OverloadedRecordDot", "write `field record`"),
     ("OverloadedRecordUpdate", "write `record { field = value }`"),
     ("ParallelArrays", "use lists, or Data.Array"),
-    (
-        "RebindableSyntax",
-        "name the functions and operators in place of the syntax",
-    ),
     (
         "RelaxedLayout",
         "lay the program out as Haskell 2010 has it, or write braces",

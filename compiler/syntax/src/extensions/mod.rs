@@ -57,6 +57,7 @@ switches! {
     ExistentialQuantification,
     ExplicitForAll,
     ExplicitNamespaces,
+    ExtendedDefaultRules,
     ExtendedLiterals,
     FlexibleContexts,
     FlexibleInstances,
@@ -108,6 +109,7 @@ switches! {
     QuantifiedConstraints,
     QuasiQuotes,
     RankNTypes,
+    RebindableSyntax,
     RecordWildCards,
     RecursiveDo,
     RequiredTypeArguments,
@@ -454,6 +456,9 @@ impl Extensions {
         for other in implied.flat_map(|(_, list)| *list) {
             self.0 |= 1 << *other as u32;
         }
+        if extension == Extension::RebindableSyntax {
+            self.put(Extension::ImplicitPrelude, false);
+        }
     }
 
     /// Follows a pragma or flag that gives this name: an extension, one with
@@ -569,9 +574,9 @@ mod tests {
         }
         assert!(set.has(Extension::RankNTypes) && set.has(Extension::ExplicitForAll));
         assert!(set.has(Extension::Cpp) && !set.has(Extension::ImplicitPrelude));
-        assert_eq!(set.switch("RebindableSyntax"), Err(Rejected::Unsupported));
+        assert_eq!(set.switch("ParallelArrays"), Err(Rejected::Unsupported));
         assert_eq!(set.switch("NoFieldSelectors"), Err(Rejected::Unsupported));
-        assert_eq!(set.switch("NoRebindableSyntax"), Ok(()));
+        assert_eq!(set.switch("NoParallelArrays"), Ok(()));
         assert_eq!(
             set.switch("BangPattern"),
             Err(Rejected::Unknown(Some("BangPatterns")))

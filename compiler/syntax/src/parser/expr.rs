@@ -28,7 +28,10 @@ impl Parser<'_> {
         if !self.eat(T::DoubleColon) {
             return Ok(e);
         }
-        let scheme = self.scheme()?;
+        let outer = std::mem::replace(&mut self.open_types, true);
+        let scheme = self.scheme();
+        self.open_types = outer;
+        let scheme = scheme?;
         let span = self.since(e.span);
         Ok(Expr {
             kind: ExprKind::Annot(Box::new(e), Box::new(scheme)),

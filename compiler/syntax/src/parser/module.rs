@@ -280,6 +280,10 @@ impl Parser<'_> {
 
     fn import(&mut self) -> PResult<Import> {
         let start = self.advance();
+        let source = self.at(T::Pragma) && self.name_here().text.as_str() == "SOURCE";
+        if source {
+            self.advance();
+        }
         if self.at_word(self.words.safe) {
             let span = self.advance();
             self.needs(Extension::Safe, span, "a safe import");
@@ -312,6 +316,7 @@ impl Parser<'_> {
         };
         Ok(Import {
             module,
+            source,
             qualified,
             alias,
             hiding,

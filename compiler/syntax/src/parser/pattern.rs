@@ -383,8 +383,10 @@ impl Parser<'_> {
         if !self.eat(T::DoubleColon) {
             return Ok(pat);
         }
-        let ty = self.sigma()?;
-        Ok(self.typed_pattern(pat, ty))
+        let outer = std::mem::replace(&mut self.open_types, true);
+        let ty = self.sigma();
+        self.open_types = outer;
+        Ok(self.typed_pattern(pat, ty?))
     }
 
     /// A pattern with the type that was read behind it.

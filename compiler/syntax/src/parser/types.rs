@@ -319,13 +319,6 @@ impl Parser<'_> {
             )
     }
 
-    /// At `_a` where `_` is a part of a signature that is left open.
-    fn at_named_wildcard(&self) -> bool {
-        self.open_types
-            && self.extensions.has(Extension::NamedWildCards)
-            && self.name_here().text.as_str().starts_with('_')
-    }
-
     pub(super) fn atype(&mut self) -> PResult<Type> {
         self.atype_or_hole(false)
     }
@@ -334,10 +327,6 @@ impl Parser<'_> {
     pub(super) fn atype_or_hole(&mut self, argument: bool) -> PResult<Type> {
         let start = self.span();
         let kind = match self.cursor.kind() {
-            T::VarId if self.at_named_wildcard() => {
-                let what = "a wildcard with a name in a type";
-                return self.lacks(start, Extension::NamedWildCards, what);
-            }
             T::VarId if self.at_implicit() => {
                 let name = self.name();
                 self.expect(T::DoubleColon, "`::`")?;

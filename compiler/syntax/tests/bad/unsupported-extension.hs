@@ -1,5 +1,5 @@
 -- A comment, and {- another -} may stand before pragmas.
-{-# LANGUAGE RebindableSyntax
+{-# LANGUAGE OverloadedRecordDot
            , TupleSections #-}
 module Main where
 

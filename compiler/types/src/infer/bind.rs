@@ -1,6 +1,7 @@
 //! Binding groups: inference and generalisation of unsigned bindings, checking
 //! of signed ones against their rigid type variables.
 
+use super::partial::Opened;
 use super::{Infer, Origin, ValueType, Wanted, Why};
 use crate::evidence::*;
 use crate::ids;
@@ -93,12 +94,17 @@ impl Infer<'_> {
                 if !group.free.is_empty() && !self.mentions_unknown(scheme.ty) {
                     self.group.closed.insert(v);
                 }
-                self.declare_params(v, &scheme);
-                self.out.value_ty.insert(v, scheme.ty);
-                self.out.schemes.insert(v, scheme.clone());
-                self.env.values[v] = Some(ValueType::Poly(scheme));
+                self.declare_signed(v, scheme);
             }
         }
+    }
+
+    /// Gives a value the type that its signature says.
+    pub(super) fn declare_signed(&mut self, v: ValueId, scheme: Scheme) {
+        self.declare_params(v, &scheme);
+        self.out.value_ty.insert(v, scheme.ty);
+        self.out.schemes.insert(v, scheme.clone());
+        self.env.values[v] = Some(ValueType::Poly(scheme));
     }
 
     /// Whether what bindings mention has types that nothing around them decides. Where
@@ -147,6 +153,8 @@ impl Infer<'_> {
         let mut restricted = false;
         let extensions = &self.here().extensions;
         let restriction = extensions.has(Extension::MonomorphismRestriction);
+        let (mut opened, scoped): (Vec<(ValueId, Opened)>, _) =
+            (vec![], self.variables.scoped.len());
         for bind in binds {
             restricted |= match bind {
                 // What a pattern synonym is as an expression is as general as it matches.
@@ -166,8 +174,13 @@ impl Infer<'_> {
                     self.env.values[v] = Some(ValueType::Mono(t));
                     self.group.mono_uses.insert(v, vec![]);
                     binders.push((v, t));
+                    opened.extend(self.open_for(v, t).map(|o| (v, o)));
                 }
             }
+        }
+        // As in GHC, that of a partial signature is that of the type, but for `_ =>`.
+        if !opened.is_empty() && generalise {
+            restricted = opened.iter().any(|(_, o)| o.says_no_context());
         }
         if generalise && !restricted {
             self.group.outside = Some(self.constraints.given.clone());
@@ -196,6 +209,7 @@ impl Infer<'_> {
                 }
             }
         }
+        self.variables.scoped.truncate(scoped);
         if !generalise {
             for (v, t) in binders {
                 self.group.mono_uses.remove(&v);
@@ -209,6 +223,7 @@ impl Infer<'_> {
         let wanted = self.constraints.wanted.split_off(start);
         let mut open = self.solve(wanted);
         self.group.outside = outside;
+        self.check_needs(&opened, &open);
         if restricted {
             for t in open.iter().flat_map(|w| &w.args) {
                 self.types.hold(*t, self.level);
@@ -219,7 +234,7 @@ impl Infer<'_> {
         } else {
             self.generalise(&binders, open);
         }
-        binders.iter().for_each(|(v, _)| self.fill_signature(*v));
+        opened.iter().for_each(|(_, o)| self.check_variables(o));
         self.check_pattern_signatures(patterns);
     }
 
@@ -637,6 +652,13 @@ impl Infer<'_> {
 
     /// An expression with a type annotation of its own.
     pub(super) fn annotated(&mut self, e: &Expr, inner: &Expr, s: &tree::Scheme) -> Ty {
+        if self.is_partial(s) {
+            let scoped = self.variables.scoped.len();
+            let opened = self.open_signature(s, false);
+            self.check(inner, opened.ty, Why::Annotation(s.span));
+            self.variables.scoped.truncate(scoped);
+            return opened.ty;
+        }
         let scheme = self.scheme(s, &[]);
         self.check_ambiguity(
             Symbol::new("this expression"),

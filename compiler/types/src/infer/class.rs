@@ -67,8 +67,12 @@ impl Infer<'_> {
                 methods.push(scheme);
             }
             self.close_class_kinds(*c);
-            debug_assert_eq!(self.out.classes.len(), c.as_u32() as usize);
-            self.out.classes.push(ClassInfo { supers, methods });
+            let info = ClassInfo { supers, methods };
+            match self.out.classes.get_mut(c.as_u32() as usize) {
+                // That of the module's boot file.
+                Some(promised) => *promised = info,
+                None => self.out.classes.push(info),
+            }
         }
         for c in classes {
             for m in &program.classes[*c].methods {
@@ -127,6 +131,7 @@ impl Infer<'_> {
         let head = self.instance_head(i);
         let kinds = self.class_kinds(i.class);
         let before = self.diags.errors();
+        self.check_abstract(i);
         for (t, kind) in head.iter().zip(&kinds) {
             self.check_kind(t, *kind, &mut scope);
         }
@@ -156,9 +161,11 @@ impl Infer<'_> {
         {
             self.check_termination(i, &context, &args);
         }
-        if !self.context_determined(i, &context, of_head, &vars)
-            || self.is_duplicate(i, &args, &vars)
-        {
+        if !self.context_determined(i, &context, of_head, &vars) {
+            return None;
+        }
+        let promised = self.promised_instance(i.class, &args, vars.len() as u32);
+        if promised.is_none() && self.is_duplicate(i, &args, &vars) {
             return None;
         }
         let via = match &i.derived {
@@ -193,8 +200,17 @@ impl Infer<'_> {
             span: i.span,
             head_span: i.head_span,
         };
-        let id = self.out.insts.push(inst);
-        self.env.insts.add(id, &self.out.insts[id]);
+        let id = match promised {
+            Some(id) => {
+                self.out.insts[id] = inst;
+                id
+            }
+            None => {
+                let id = self.out.insts.push(inst);
+                self.env.insts.add(id, &self.out.insts[id]);
+                id
+            }
+        };
         self.check_dependencies(i, id);
         match wanted {
             Some(wanted) => Some(Pending {
@@ -268,7 +284,12 @@ impl Infer<'_> {
         true
     }
 
-    fn show_head(&mut self, class: ClassId, args: &[Ty], vars: &[(Symbol, Ty)]) -> String {
+    pub(super) fn show_head(
+        &mut self,
+        class: ClassId,
+        args: &[Ty],
+        vars: &[(Symbol, Ty)],
+    ) -> String {
         let names: Vec<Symbol> = vars.iter().map(|v| v.0).collect();
         let skolems = self.skolems(vars.len() as u32, &names, Span::NONE);
         let args = self.types.substitute_all(args, &skolems);
@@ -290,7 +311,7 @@ impl Infer<'_> {
     }
 
     /// An instance whose head is the same but for names of variables.
-    fn duplicate(&mut self, class: ClassId, args: &[Ty], vars: u32) -> Option<InstId> {
+    pub(super) fn duplicate(&mut self, class: ClassId, args: &[Ty], vars: u32) -> Option<InstId> {
         for id in self.env.insts.all(class).to_vec() {
             let (old, n) = (self.out.insts[id].args.clone(), self.out.insts[id].vars);
             if self.types.at_least_as_specific(&old, args, vars)

@@ -2,6 +2,7 @@
 //! signatures get their schemes. (Classes and instances: [`super::class`].)
 
 use super::kinds::Scope;
+use super::partial::{is_hole, name_holes};
 use super::{Infer, ValueType};
 use crate::evidence::*;
 use crate::ids;
@@ -351,6 +352,10 @@ impl Infer<'_> {
     /// are not yet in scope.
     pub(super) fn pattern_type(&mut self, t: &Type) -> Ty {
         let before = self.diags.errors();
+        // What is left open is an unknown type of its own, without a name.
+        let mut t = t.clone();
+        name_holes(&mut t, &mut 0);
+        let t = &t;
         self.check_star(t, &mut vec![]);
         if self.diags.errors() > before {
             return self.types.error;
@@ -358,8 +363,10 @@ impl Infer<'_> {
         let mut vars = vec![];
         let ty = self.convert(t, &mut vars);
         let fresh: Vec<Ty> = vars.iter().map(|_| self.fresh()).collect();
-        let names: Vec<Symbol> = vars.iter().map(|v| v.0).collect();
-        self.name_types(&names, &fresh);
+        let named = vars.iter().map(|v| v.0).zip(fresh.iter().copied());
+        let named = named.filter(|(x, _)| !is_hole(*x));
+        let (names, types): (Vec<Symbol>, Vec<Ty>) = named.unzip();
+        self.name_types(&names, &types);
         self.types.substitute(ty, &fresh)
     }
 

@@ -6,6 +6,7 @@ use crate::ids;
 use crate::ty::{Meta, Node, Ty};
 use pure_base::Diagnostic;
 use pure_names::tree::{ClassId, Edition, Module};
+use pure_names::wired;
 use pure_syntax::Extension;
 use rustc_hash::FxHashMap;
 
@@ -31,6 +32,9 @@ const STANDARD: &[&str] = &[
     "Semigroup",
     "Monoid",
 ];
+
+/// The classes that let a type be a default one with ExtendedDefaultRules.
+const INTERACTIVE: &[&str] = &["Show", "Eq", "Ord", "Foldable", "Traversable"];
 
 impl Infer<'_> {
     /// Gives undecided type variables their default type if a numeric class
@@ -98,6 +102,9 @@ impl Infer<'_> {
                 continue;
             };
             let fits = classes.iter().all(|c| self.has_instance(*c, id));
+            // A list of nothing is no type of values, and nothing else may be one of others.
+            let of_types = classes.first().map_or(0, |c| self.parameter_arity(*c));
+            let fits = fits && (of_types == 1) == (id == wired::list() && self.is_list(ty));
             if fits && self.types.unify(var, ty).is_ok() {
                 self.took_default(ty, span);
                 return true;
@@ -120,6 +127,10 @@ impl Infer<'_> {
                     Edition::Pure => self.types.int,
                 };
                 let mut types = vec![whole, self.types.double];
+                if self.allows(Extension::ExtendedDefaultRules) {
+                    let others = [wired::unit(), wired::list()].map(|c| self.types.con(c));
+                    types.splice(0..0, others);
+                }
                 if self.allows(Extension::OverloadedStrings) {
                     types.push(self.types.string);
                 }
@@ -128,9 +139,23 @@ impl Infer<'_> {
         }
     }
 
+    /// How many arguments the types of a class take.
+    fn parameter_arity(&mut self, class: ClassId) -> usize {
+        let kinds = self.class_kinds(class);
+        kinds.first().map_or(0, |k| self.kind_arity(*k))
+    }
+
+    /// Whether a type is the constructor of lists alone.
+    fn is_list(&mut self, t: Ty) -> bool {
+        matches!(self.types.node(t), Node::Con(c) if c == wired::list())
+    }
+
     /// Whether the presence of a class lets a type be a default one.
     fn makes_literals(&self, class: ClassId) -> bool {
         let known = &self.program.known;
+        if self.allows(Extension::ExtendedDefaultRules) && self.is_of(class, INTERACTIVE) {
+            return true;
+        }
         known.numeric.contains(&class)
             || Some(class) == known.class_is_string && self.allows(Extension::OverloadedStrings)
     }
@@ -138,10 +163,16 @@ impl Infer<'_> {
     /// Whether a type in this class may be a default one: in the Pure edition
     /// the class may be any.
     fn allows_default(&self, class: ClassId) -> bool {
+        self.here().edition == Edition::Pure
+            || self.allows(Extension::ExtendedDefaultRules)
+            || self.is_of(class, STANDARD)
+    }
+
+    /// Whether a class is one of the library's with these names.
+    fn is_of(&self, class: ClassId, names: &[&str]) -> bool {
         let class = &self.program.classes[class];
         let home = |m: &pure_names::tree::Module| m.library && m.name == class.module;
-        self.here().edition == Edition::Pure
-            || STANDARD.contains(&class.name.as_str()) && self.program.modules.values().any(home)
+        names.contains(&class.name.as_str()) && self.program.modules.values().any(home)
     }
 
     /// The types of a default declaration are numbers.
@@ -149,6 +180,9 @@ impl Infer<'_> {
         let Some(number) = self.program.known.class_num else {
             return;
         };
+        if self.allows(Extension::ExtendedDefaultRules) {
+            return;
+        }
         for t in module.default.iter().flatten() {
             let ty = self.closed_type(t);
             let is_number = self

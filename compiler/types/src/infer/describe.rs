@@ -3,13 +3,17 @@
 use super::constraints::{Origin, Wanted};
 use super::{Infer, Side, Why};
 use crate::show::Printer;
-use crate::ty::{Pred, Ty};
+use crate::ty::{Pred, Scheme, Ty};
 use pure_base::Diagnostic;
 use pure_names::tree::ClassId;
 
 impl Infer<'_> {
     pub(super) fn show(&mut self, t: Ty) -> String {
         Printer::new(self.types, self.program).ty(t)
+    }
+
+    pub(super) fn show_scheme(&mut self, s: &Scheme) -> String {
+        Printer::new(self.types, self.program).scheme(s)
     }
 
     pub(super) fn explain(&self, d: Diagnostic, want: &str, why: Why) -> Diagnostic {

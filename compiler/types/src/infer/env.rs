@@ -1,5 +1,6 @@
 //! What the modules so far declare: the environment in which another is inferred.
 
+use super::boot::Promises;
 use super::constructor::CtorType;
 use super::instances::Instances;
 use super::kinds::Kinds;
@@ -31,6 +32,8 @@ pub(crate) struct Env {
     /// What synonyms without parameters stand for: each in terms of others shares their parts.
     pub(super) constant_synonyms: FxHashMap<TypeId, Ty>,
     pub(super) insts: Instances,
+    /// What boot files have declared whose modules are still to come.
+    pub(super) promises: Vec<Promises>,
 }
 
 impl Env {

@@ -3,7 +3,7 @@
 
 use super::constraints::{Facts, each};
 use super::instances::Instances;
-use super::{Infer, ValueType, Why};
+use super::{Infer, ValueType};
 use crate::evidence::{Inst, InstId};
 use crate::head::Fit;
 use crate::ids;
@@ -11,7 +11,7 @@ use crate::show::Printer;
 use crate::ty::{Node, Scheme, Ty, Types};
 use cranelift_entity::PrimaryMap;
 use pure_base::{Diagnostic, Span, Symbol};
-use pure_names::tree::{ClassId, Expr, Named, NodeId, Type, TypeKind, ValueId};
+use pure_names::tree::{ClassId, Expr, Named, NodeId};
 
 /// A place left open, with the type that it must have.
 pub(super) struct OpenHole {
@@ -33,77 +33,6 @@ impl Infer<'_> {
                 want,
                 given: self.constraints.given.clone(),
             });
-        }
-    }
-
-    /// Says of a signature with parts left open what stands there, once the type of what it
-    /// is about is known.
-    pub(super) fn fill_signature(&mut self, v: ValueId) {
-        let program = self.program;
-        let Some((_, scheme)) = program.partial.iter().find(|(of, _)| *of == v) else {
-            return;
-        };
-        let found = match self.env.values[v].clone() {
-            Some(ValueType::Mono(t)) => t,
-            Some(ValueType::Poly(s)) => {
-                let args: Vec<Ty> = (0..s.vars).map(|_| self.fresh()).collect();
-                self.types.substitute(s.ty, &args)
-            }
-            None => return,
-        };
-        let (mut variables, mut open) = (vec![], vec![]);
-        let want = self.partial_type(&scheme.ty, &mut variables, &mut open);
-        self.unify(scheme.span, want, found, Why::Nothing);
-        for (span, t) in open {
-            let shown = self.show(t);
-            let whole = self.types.metas_of(t).is_empty();
-            let atomic = !shown.contains(' ') || shown.starts_with(['(', '[']);
-            let text = if atomic {
-                shown.clone()
-            } else {
-                format!("({shown})")
-            };
-            let title = format!("`_` stands for the type `{shown}`");
-            let d = Diagnostic::error(ids::TYPED_HOLE, span, title).label("left open");
-            self.diags.push(match whole {
-                true => d.help(format!("write `{text}`")).change(span, text),
-                false => d,
-            });
-        }
-    }
-
-    /// A type of a signature, with its variables and the parts left open.
-    fn partial_type(
-        &mut self,
-        t: &Type,
-        variables: &mut Vec<(Symbol, Ty)>,
-        open: &mut Vec<(Span, Ty)>,
-    ) -> Ty {
-        match &t.kind {
-            TypeKind::Var(x) if x.as_str() == "_" => {
-                let fresh = self.fresh();
-                open.push((t.span, fresh));
-                fresh
-            }
-            TypeKind::Var(x) => match variables.iter().find(|v| v.0 == *x) {
-                Some((_, t)) => *t,
-                None => {
-                    let fresh = self.fresh();
-                    variables.push((*x, fresh));
-                    fresh
-                }
-            },
-            TypeKind::Fun(a, b) => {
-                let a = self.partial_type(a, variables, open);
-                let b = self.partial_type(b, variables, open);
-                self.types.fun(a, b)
-            }
-            TypeKind::App(f, x) => {
-                let f = self.partial_type(f, variables, open);
-                let x = self.partial_type(x, variables, open);
-                self.types.app(f, x)
-            }
-            _ => self.convert(t, &mut vec![]),
         }
     }
 

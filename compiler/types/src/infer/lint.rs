@@ -25,7 +25,11 @@ impl Infer<'_> {
             // Selectors have no signature; their place is the field's.
             let mut ctors = self.program.ctors.values();
             let generated = v.name.as_str().starts_with('$');
-            if generated || v.signature.is_some() || ctors.any(|c| c.labels.contains(&Some(*value)))
+            let partial = self.program.partial.iter().any(|p| p.value == *value);
+            if generated
+                || partial
+                || v.signature.is_some()
+                || ctors.any(|c| c.labels.contains(&Some(*value)))
             {
                 continue;
             }

@@ -10,6 +10,7 @@
 
 mod advice;
 mod bind;
+mod boot;
 mod calls;
 mod class;
 mod coercible;
@@ -38,6 +39,7 @@ mod kinds;
 mod lint;
 mod message;
 mod module;
+mod partial;
 mod pat;
 pub(crate) mod reach;
 mod report;

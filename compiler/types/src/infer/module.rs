@@ -53,6 +53,7 @@ impl Infer<'_> {
         let open = self.solve(wanted);
         self.report_holes();
         self.default(open);
+        self.report_open_parts();
         self.constraints.given = None;
         self.group.mono_uses.clear();
     }

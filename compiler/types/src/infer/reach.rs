@@ -131,10 +131,11 @@ impl Reach {
                 | Ev::Param(_)
                 | Ev::TypeCon(_)
                 | Ev::Known(..)
-                | Ev::Value(..)
                 | Ev::Empty(_)
                 | Ev::Called(None)
                 | Ev::Uncalled => {}
+                // Perhaps the selector of a field.
+                Ev::Value(_, v) => self.next.push(*v),
                 Ev::Called(Some(other))
                 | Ev::Same(other)
                 | Ev::Super(other, ..)

@@ -1,6 +1,7 @@
 //! Type errors: what was expected and why, what was found.
 
 use super::holes::OpenHole;
+use super::partial::OpenPart;
 use super::{Infer, Why};
 use crate::evidence::InstId;
 use crate::ids;
@@ -28,6 +29,8 @@ pub(super) struct Reports {
     pub(super) looking: bool,
     /// Places left open in expressions.
     pub(super) holes: Vec<OpenHole>,
+    /// Parts left open of types that are written.
+    pub(super) open: Vec<OpenPart>,
     /// The types of statements whose results are not used.
     pub(super) dropped: Vec<(Ty, Span)>,
 }

@@ -55,8 +55,9 @@ impl Infer<'_> {
     fn first_roles(&self, t: TypeId) -> Vec<Role> {
         let def = &self.program.types[t];
         let module = self.program.modules.values().find(|m| m.name == def.module);
-        let library = t <= wired::last_type() || module.is_some_and(|m| m.library);
-        // What the runtime knows of has no constructors, but may hold values.
+        let library = t <= wired::last_type() || module.is_none_or(|m| m.library);
+        // What the runtime knows of has no constructors, but may hold values; so may types of
+        // boot files, whose modules are still to come.
         if let TypeDefKind::Family(_) = def.kind {
             return vec![Role::Nominal; def.params.len()];
         }

@@ -3,11 +3,11 @@
 
 use super::constraints::{Fact, each};
 use super::instances::Choice;
-use super::{Infer, Wanted};
+use super::{Infer, Wanted, Why};
 use crate::evidence::*;
 use crate::head::Fit;
-use crate::ty::{Meta, Node};
-use pure_names::tree::TypeLit;
+use crate::ty::{Meta, Node, Ty};
+use pure_names::tree::{TypeDefKind, TypeLit};
 use pure_names::wired;
 use std::rc::Rc;
 
@@ -226,6 +226,9 @@ impl Infer<'_> {
             self.out.evs[w.ev] = Ev::Known(w.class, literal);
             return true;
         }
+        if Some(w.class) == self.program.known.class_has_field {
+            return self.solve_field(w);
+        }
         // A literal that is a list is one of characters.
         if Some(w.class) == self.program.known.class_is_string
             && let [t] = w.args[..]
@@ -236,6 +239,58 @@ impl Infer<'_> {
             let _ = self.types.unify(element, self.types.char);
         }
         false
+    }
+
+    /// That a record has a field of a name: what is wanted of its type holds, and its selector
+    /// is the evidence.
+    fn solve_field(&mut self, w: &Wanted) -> bool {
+        let [name, record, field] = w.args[..] else {
+            return false;
+        };
+        let Node::Lit(TypeLit::Text(name)) = self.types.head(name).1 else {
+            return false;
+        };
+        let program = self.program;
+        let Some(c) = self.types.head_con(record) else {
+            return false;
+        };
+        let TypeDefKind::Data { ctors, .. } = &program.types[c].kind else {
+            return false;
+        };
+        let all = ctors.iter().flat_map(|c| {
+            let labels = program.ctors[*c].labels.iter().enumerate();
+            labels.filter_map(|(i, v)| Some((*c, i, (*v)?)))
+        });
+        let found = all.into_iter().find(|(.., v)| {
+            let value = &program.values[*v];
+            value.name == name && !value.hidden
+        });
+        let Some((ctor, index, v)) = found else {
+            return false;
+        };
+        let Some(known) = self.env.ctors[ctor].clone() else {
+            return false;
+        };
+        let args: Vec<Ty> = (0..known.scheme.vars).map(|_| self.fresh()).collect();
+        let (mut from, mut to) = (self.types.substitute(known.scheme.ty, &args), None);
+        for i in 0..known.fields().len() {
+            let Node::Fun(field, rest) = self.types.node(from) else {
+                return false;
+            };
+            to = to.or((i == index).then_some(field));
+            from = rest;
+        }
+        let Some(to) = to else {
+            return false;
+        };
+        // A field that is polymorphic is none of one type.
+        if self.types.polytype(to).is_some() {
+            return false;
+        }
+        self.unify(w.span, record, from, Why::Nothing);
+        self.unify(w.span, field, to, Why::Nothing);
+        self.out.evs[w.ev] = Ev::Value(w.class, v);
+        true
     }
 
     /// Solves what was wanted since `start`; nothing above the current level

@@ -339,7 +339,8 @@ impl Lower<'_> {
             Dict::Known(class, literal) => Expr::Var(self.known_literal(*class, *literal, span)),
             Dict::Value(class, v) => {
                 let name = self.program.values[*v].name;
-                let var = self.var_entry(self.ids.vars[*v], || format!("variable `{name}`"));
+                let var = self.global(*v);
+                let var = self.var_entry(var, || format!("variable `{name}`"));
                 let occ = self.occ_of(OccKind::Con, span, name, Symbol::new("dictionary"));
                 Expr::Con(self.dict_con(*class), vec![Expr::Var(var)], occ)
             }

@@ -15,7 +15,13 @@ pub struct Memory(pub Vec<(String, String)>);
 
 impl Loader for Memory {
     fn find(&self, module: Symbol) -> Result<Option<Source>, String> {
-        let file = format!("{module}.pure");
+        let files = ["pure", "hs"].map(|ending| format!("{module}.{ending}"));
+        let found = self.0.iter().find(|(name, _)| files.contains(name));
+        Ok(found.map(|(name, text)| source(name, text)))
+    }
+
+    fn find_boot(&self, module: Symbol) -> Result<Option<Source>, String> {
+        let file = format!("{module}.hs-boot");
         let found = self.0.iter().find(|(name, _)| *name == file);
         Ok(found.map(|(name, text)| source(name, text)))
     }
@@ -30,7 +36,10 @@ pub fn source(name: &str, text: &str) -> Source {
     Source {
         file: name.into(),
         text: text.into(),
-        edition: Edition::Pure,
+        edition: match name.contains(".hs") {
+            true => Edition::Haskell,
+            false => Edition::Pure,
+        },
         library: false,
     }
 }

@@ -1,0 +1,5 @@
+-- Fields of records: `getField @"name" record`.
+
+module GHC.Records (HasField(..)) where
+
+import Base.HasField
