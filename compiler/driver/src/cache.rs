@@ -97,7 +97,8 @@ impl Cache {
             || cli.dlint
             || cli.dtime
             || !cli.dump.is_empty()
-            || cli.stop_after.is_some();
+            // Of a component that is only checked others make use.
+            || cli.stop_after.is_some() && (cli.units.is_empty() || !cli.checks);
         if looks {
             return None;
         }

@@ -1,6 +1,7 @@
 //! What the command line says, as the rest of the driver reads it.
 
 use crate::foreign::Foreign;
+use crate::units::UnitSettings;
 use pure_native::Ticky;
 use pure_syntax::Added;
 use std::ffi::OsString;
@@ -25,6 +26,8 @@ pub struct Cli {
     pub input: PathBuf,
     /// The main module's text, if it is in no file.
     pub text: Option<Arc<str>>,
+    /// The packages that the program is made of; empty: it has none.
+    pub units: Vec<UnitSettings>,
     /// More files of the program, and the names of their modules.
     pub others: Vec<(PathBuf, String)>,
     /// What there is of C.

@@ -94,6 +94,7 @@ pub fn compile(
                 text: text.clone(),
                 edition: load::edition(&cli.input),
                 library: false,
+                unit: Default::default(),
             })
         }
     };

@@ -27,6 +27,7 @@ mod progress;
 mod say;
 mod session;
 mod shells;
+mod units;
 mod watch;
 
 use std::ffi::OsString;

@@ -15,7 +15,7 @@ pub mod library;
 pub mod load;
 pub mod loader;
 mod lookup;
-mod packages;
+pub mod packages;
 pub mod resolve;
 mod source;
 pub mod tree;
@@ -23,7 +23,7 @@ pub mod wired;
 
 pub use definition::Definition;
 pub use load::load;
-pub use loader::{Embedded, Loader, Reuse, Source, Store};
+pub use loader::{Embedded, Hidden, Loader, Reuse, Source, Store, Unit};
 pub use pure_syntax::Includes;
 pub use resolve::Resolver;
 pub use resolve::quote::{EXACT, exact};

@@ -3,7 +3,7 @@
 
 use crate::ids;
 use crate::kept::{self, File, Header, Wanted};
-use crate::loader::{Embedded, EmbeddedHeaders, Loader, Source};
+use crate::loader::{Embedded, EmbeddedHeaders, Hidden, Loader, Source, Unit};
 use crate::packages;
 use crate::resolve::quote::QUOTES;
 use crate::source::{Form, ModuleSource, Parsed};
@@ -68,6 +68,7 @@ pub fn load(
         loader,
         modules: vec![],
         index: FxHashMap::default(),
+        loaded: FxHashMap::default(),
         failed: false,
     };
     graph.add(main, None, diags);
@@ -90,8 +91,11 @@ struct Graph<'a> {
     map: &'a mut SourceMap,
     loader: &'a dyn Loader,
     modules: Vec<ModuleSource>,
-    /// `None`: could not be loaded (reported).
-    index: FxHashMap<Symbol, Option<usize>>,
+    /// What a name means that a module of a unit imports. `None`: could not be loaded
+    /// (reported).
+    index: FxHashMap<(Unit, Symbol), Option<usize>>,
+    /// The modules of units by their names there.
+    loaded: FxHashMap<(Unit, Symbol), usize>,
     failed: bool,
 }
 
@@ -115,13 +119,15 @@ impl Graph<'_> {
         let start = self.map.file(file).start;
         let store = self.loader.store();
         let key = store.filter(|s| source.library || s.keeps()).map(|_| {
-            let name = wanted.map(|w| w.text);
-            kept::key(&source, name, self.loader.flags(), diags.warnings())
+            let name = wanted.map(|w| self.loader.identity(w.text, source.unit));
+            let flags = self.loader.flags_of(source.unit);
+            kept::key(&source, name, flags, diags.warnings())
         });
-        let form = match key.and_then(|key| self.kept(key, start, &source.file)) {
+        let place = (&*source.file, source.unit);
+        let form = match key.and_then(|key| self.kept(key, start, place)) {
             Some((file, header)) => Form::Kept(file, header),
             None => {
-                let place = (file, source.edition, source.library);
+                let place = (file, source.edition, source.library, source.unit);
                 let mut parsed = parse(self.map, self.loader, place, diags);
                 if wanted.is_none() {
                     self.add_declarations(&mut parsed, source.edition, diags);
@@ -139,6 +145,7 @@ impl Graph<'_> {
             Form::Parsed(parsed) => {
                 self.check_name(&parsed.ast, wanted, diags);
                 let name = wanted.map_or(parsed.ast.name.text, |w| w.text);
+                let name = self.loader.identity(name, source.unit);
                 let options = parsed.ast.options.iter().map(|o| o.0).collect();
                 let mut imports = imports(&parsed.ast, source.library);
                 if wanted.is_none() {
@@ -153,6 +160,7 @@ impl Graph<'_> {
             name,
             form,
             library: source.library,
+            unit: source.unit,
             embedded: EmbeddedHeaders::serve(&source.file),
             edition: source.edition,
             entry,
@@ -165,7 +173,9 @@ impl Graph<'_> {
             exact: vec![],
             splice: None,
         });
-        self.index.insert(name, Some(at));
+        let name = wanted.map_or(name, |w| w.text);
+        self.loaded.insert((source.unit, name), at);
+        self.index.insert((source.unit, name), Some(at));
         Some(at)
     }
 
@@ -216,7 +226,12 @@ impl Graph<'_> {
     }
 
     /// What is kept of a module, if what it includes is as it was.
-    fn kept(&mut self, key: u128, start: u32, file: &str) -> Option<(File, Header)> {
+    fn kept(
+        &mut self,
+        key: u128,
+        start: u32,
+        (file, unit): (&str, Unit),
+    ) -> Option<(File, Header)> {
         let store = self.loader.store()?;
         let kept = match store.carried(key) {
             Some(bytes) => File::carried(bytes)?,
@@ -225,7 +240,7 @@ impl Graph<'_> {
         let header = kept.header(start)?;
         let mut found = vec![];
         for i in &header.includes {
-            let includes = includes(self.loader, file);
+            let includes = includes(self.loader, file, unit);
             let text = includes.find(&i.from, &i.name, i.beside).ok()?;
             if text.as_ref().map(|(_, t)| xxh3_128(t.as_bytes())) != i.text {
                 return None;
@@ -276,17 +291,27 @@ impl Graph<'_> {
     fn import_all(&mut self, module: usize, diags: &mut Diagnostics) {
         let m = &self.modules[module];
         let wanted: Vec<ast::Ident> = m.wanted.iter().map(Wanted::ident).collect();
-        let edition = m.edition;
+        let (edition, unit) = (m.edition, m.unit);
+        let named = match module {
+            0 => &self.loader.flags().modules[..],
+            _ => &[],
+        };
         for w in wanted {
+            // What syntax stands for is the library's, whatever the unit depends on.
+            let syntax = w.span.is_none() && w.text != prelude();
+            let from = match syntax && !named.iter().any(|name| name == w.text.as_str()) {
+                true => Unit::LIBRARY,
+                false => unit,
+            };
             let target = ast::Ident {
                 text: meant(w.text, edition),
                 span: w.span,
             };
-            let found = match self.index.get(&target.text) {
+            let found = match self.index.get(&(from, target.text)) {
                 Some(known) => *known,
                 None => {
-                    let found = self.find(target, diags);
-                    self.index.insert(target.text, found);
+                    let found = self.find(target, from, diags);
+                    self.index.insert((from, target.text), found);
                     found
                 }
             };
@@ -296,14 +321,36 @@ impl Graph<'_> {
         }
     }
 
-    fn find(&mut self, wanted: ast::Ident, diags: &mut Diagnostics) -> Option<usize> {
-        let found = match self.loader.find(wanted.text) {
-            Ok(None) => Embedded.find(wanted.text),
+    fn find(
+        &mut self,
+        wanted: ast::Ident,
+        from: Unit,
+        diags: &mut Diagnostics,
+    ) -> Option<usize> {
+        let mut hidden = None;
+        let found = match self.loader.find_from(wanted.text, from) {
+            Ok(None) => {
+                // A Prelude that is not asked for is there in any case.
+                let asked = !wanted.span.is_none();
+                hidden = self.loader.hidden(wanted.text, from).filter(|_| asked);
+                match hidden {
+                    Some(_) => Ok(None),
+                    None => Embedded.find(wanted.text),
+                }
+            }
             other => other,
         };
         let problem = match found {
-            Ok(Some(source)) => return self.add(source, Some(wanted), diags),
-            Ok(None) => self.unknown_module(wanted),
+            Ok(Some(source)) => {
+                return match self.loaded.get(&(source.unit, wanted.text)) {
+                    Some(known) => Some(*known),
+                    None => self.add(source, Some(wanted), diags),
+                };
+            }
+            Ok(None) => match hidden {
+                Some(hidden) => hidden_module(wanted, hidden),
+                None => self.unknown_module(wanted),
+            },
             Err(reason) => Diagnostic::error(
                 ids::UNKNOWN_MODULE,
                 wanted.span,
@@ -364,6 +411,28 @@ impl Graph<'_> {
             "name the directory that holds `{file}.{ending}` with -i"
         ))
     }
+}
+
+/// The message for a module that is there, but not for this importer.
+fn hidden_module(wanted: ast::Ident, hidden: Hidden) -> Diagnostic {
+    let name = wanted.text;
+    let (why, help) = match &hidden {
+        Hidden::Package(package) => (
+            format!("`{name}` is a module of the hidden package `{package}`"),
+            format!("add `{package}` to the build-depends of this component"),
+        ),
+        Hidden::Module(package) => (
+            format!("`{name}` is a hidden module of the package `{package}`"),
+            format!("import a module that `{package}` exposes"),
+        ),
+        Hidden::Twice(one, other) => (
+            format!("`{name}` is a module of two packages: `{one}` and `{other}`"),
+            format!("let this component depend on `{one}` or on `{other}`"),
+        ),
+    };
+    Diagnostic::error(ids::HIDDEN_PACKAGE, wanted.span, why)
+        .label("imported here")
+        .help(help)
 }
 
 /// The module that is meant by a misspelt name: one whose name is the same but
@@ -443,10 +512,10 @@ fn imports(ast: &ast::Module, library: bool) -> Vec<Wanted> {
 }
 
 /// Where the files come from that a source includes.
-fn includes<'a>(loader: &'a dyn Loader, file: &str) -> &'a dyn Includes {
+fn includes<'a>(loader: &'a dyn Loader, file: &str, unit: Unit) -> &'a dyn Includes {
     match EmbeddedHeaders::serve(file) {
         true => &EmbeddedHeaders,
-        false => loader.includes(),
+        false => loader.includes_of(unit),
     }
 }
 
@@ -454,12 +523,12 @@ fn includes<'a>(loader: &'a dyn Loader, file: &str) -> &'a dyn Includes {
 pub(crate) fn parse(
     map: &mut SourceMap,
     loader: &dyn Loader,
-    (file, edition, library): (FileId, Edition, bool),
+    (file, edition, library, unit): (FileId, Edition, bool, Unit),
     diags: &mut Diagnostics,
 ) -> Parsed {
     let name = map.file(file).name.clone();
     let noting = kept::Noting {
-        includes: includes(loader, &name),
+        includes: includes(loader, &name, unit),
         asked: RefCell::default(),
     };
     let input = Input {
@@ -469,7 +538,7 @@ pub(crate) fn parse(
             true => Origin::Library,
             false => Origin::Program,
         },
-        flags: loader.flags(),
+        flags: loader.flags_of(unit),
         includes: &noting,
     };
     let (count, errors) = (diags.count(), diags.errors());

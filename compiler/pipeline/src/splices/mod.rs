@@ -17,7 +17,9 @@ use protocol::Said;
 use pure_base::{Diagnostic, Diagnostics, SourceMap, Span, Symbol};
 use pure_core::centres::Automatic;
 use pure_names::load::SPLICES;
-use pure_names::{EXACT, Form, Includes, Loader, ModuleSource, Source, Splice, Store, exact};
+use pure_names::{
+    EXACT, Form, Hidden, Includes, Loader, ModuleSource, Source, Splice, Store, Unit, exact,
+};
 use pure_syntax::ast::{self, Expr, ExprKind, Lit};
 use pure_syntax::{Extension, Flags};
 use rustc_hash::FxHashMap;
@@ -61,14 +63,32 @@ impl Loader for Inner<'_> {
     fn find(&self, module: Symbol) -> Result<Option<Source>, String> {
         self.loader.find(module)
     }
+    fn find_from(&self, module: Symbol, from: Unit) -> Result<Option<Source>, String> {
+        self.loader.find_from(module, from)
+    }
+    fn hidden(&self, module: Symbol, from: Unit) -> Option<Hidden> {
+        self.loader.hidden(module, from)
+    }
+    fn identity(&self, module: Symbol, unit: Unit) -> Symbol {
+        self.loader.identity(module, unit)
+    }
     fn flags(&self) -> &Flags {
         &self.flags
+    }
+    fn flags_of(&self, unit: Unit) -> &Flags {
+        match unit {
+            Unit::PROGRAM => &self.flags,
+            _ => self.loader.flags_of(unit),
+        }
     }
     fn check_option(&self, option: &str) -> Result<(), String> {
         self.loader.check_option(option)
     }
     fn includes(&self) -> &dyn Includes {
         self.loader.includes()
+    }
+    fn includes_of(&self, unit: Unit) -> &dyn Includes {
+        self.loader.includes_of(unit)
     }
     fn store(&self) -> Option<&dyn Store> {
         self.loader.store()
@@ -118,6 +138,7 @@ impl Compilation<'_> {
             text: file.text.clone(),
             edition: module.edition,
             library: false,
+            unit: module.unit,
         };
         let inner = Inner {
             loader: self.loader,

@@ -32,6 +32,7 @@ pub fn source(name: &str, text: &str) -> Source {
         text: text.into(),
         edition: Edition::Pure,
         library: false,
+        unit: Default::default(),
     }
 }
 
