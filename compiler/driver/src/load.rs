@@ -261,6 +261,19 @@ impl Loader for FileLoader<'_> {
         (there && !known).then(|| Hidden::Package(carried.to_string()))
     }
 
+    fn own_name(&self, module: Symbol, from: Unit) -> Symbol {
+        let Some(settings) = self.units.get(from.0 as usize) else {
+            return module;
+        };
+        match self.exposing(&settings.depends, module.as_str())[..] {
+            [(_, _, name)] if name != module => match self.of_unit(from.0 as usize, module) {
+                Ok(Some(_)) => module,
+                _ => name,
+            },
+            _ => module,
+        }
+    }
+
     fn identity(&self, module: Symbol, unit: Unit) -> Symbol {
         let Some(settings) = self.units.get(unit.0 as usize) else {
             return module;

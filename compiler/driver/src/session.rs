@@ -254,7 +254,7 @@ fn default_output(input: &Path) -> Result<PathBuf, String> {
 }
 
 /// The diagnostics as they are printed.
-fn render(cli: &Cli, map: &SourceMap, diags: &Diagnostics) -> String {
+pub fn render(cli: &Cli, map: &SourceMap, diags: &Diagnostics) -> String {
     let colour = match say::colour(&cli.colour) {
         true => Colour::Always,
         false => Colour::Never,

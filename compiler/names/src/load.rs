@@ -342,6 +342,10 @@ impl Graph<'_> {
         };
         let problem = match found {
             Ok(Some(source)) => {
+                let wanted = ast::Ident {
+                    text: self.loader.own_name(wanted.text, from),
+                    span: wanted.span,
+                };
                 return match self.loaded.get(&(source.unit, wanted.text)) {
                     Some(known) => Some(*known),
                     None => self.add(source, Some(wanted), diags),

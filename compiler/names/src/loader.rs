@@ -56,6 +56,11 @@ pub trait Loader {
         None
     }
 
+    /// What a module calls itself that modules of the unit import by this name.
+    fn own_name(&self, module: Symbol, _from: Unit) -> Symbol {
+        module
+    }
+
     /// The name under which the program knows a module: no other module has it.
     fn identity(&self, module: Symbol, _unit: Unit) -> Symbol {
         module

@@ -69,6 +69,9 @@ impl Loader for Inner<'_> {
     fn hidden(&self, module: Symbol, from: Unit) -> Option<Hidden> {
         self.loader.hidden(module, from)
     }
+    fn own_name(&self, module: Symbol, from: Unit) -> Symbol {
+        self.loader.own_name(module, from)
+    }
     fn identity(&self, module: Symbol, unit: Unit) -> Symbol {
         self.loader.identity(module, unit)
     }
