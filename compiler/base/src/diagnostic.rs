@@ -172,7 +172,8 @@ impl Diagnostics {
 
     /// Takes back warnings that are not to be told.
     pub fn forget_warnings(&mut self, unwanted: impl Fn(&Diagnostic) -> bool) {
-        self.list.retain(|d| d.level != Level::Warning || !unwanted(d));
+        self.list
+            .retain(|d| d.level != Level::Warning || !unwanted(d));
     }
 
     /// Those behind the first `count`, in the order in which they came.

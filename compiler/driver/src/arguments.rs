@@ -75,7 +75,9 @@ fn read(cli: &mut Cli, words: &mut dyn Iterator<Item = OsString>) -> Result<(), 
             options = false;
             cli.operands = cli.run && files.is_empty();
         } else if options && word == "-f" {
-            let flag = words.next().ok_or("error: -f: FLAG is missing behind it\n")?;
+            let flag = words
+                .next()
+                .ok_or("error: -f: FLAG is missing behind it\n")?;
             cli.package_flags.push(flag.to_string_lossy().into_owned());
         } else if options && word.len() > 1 && word.as_bytes().starts_with(b"-") {
             let mut noting = Noting {

@@ -91,7 +91,7 @@ impl Cache {
     pub fn of(cli: &Cli) -> Option<Cache> {
         // Who looks inside wants to see the stages at work, and what is typed on the way comes
         // once.
-        let looks = cli.text.is_some()
+        let looks = cli.text.is_some() && cli.units.is_empty()
             || !cli.added.is_empty()
             || cli.assembly
             || cli.dlint

@@ -46,6 +46,8 @@ pub struct Cli {
     /// `--packages`, and what flags of packages are set to.
     pub packages: Vec<PathBuf>,
     pub package_flags: Vec<String>,
+    /// Whichever version purecc has of a package will do.
+    pub allow_newer: bool,
     /// The packages that the program is made of; empty: it has none.
     pub units: Vec<UnitSettings>,
     /// More files of the program, and the names of their modules.

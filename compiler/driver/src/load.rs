@@ -80,7 +80,10 @@ impl<'a> FileLoader<'a> {
         };
         FileLoader {
             inputs,
-            directories: beside.into_iter().chain(cli.include.iter().cloned()).collect(),
+            directories: beside
+                .into_iter()
+                .chain(cli.include.iter().cloned())
+                .collect(),
             library: std::env::var_os("PURECC_LIBRARY").map(PathBuf::from),
             flags: std::iter::once(own.flags(main)).chain(others).collect(),
             plain,
@@ -93,12 +96,7 @@ impl<'a> FileLoader<'a> {
     }
 
     /// The source of a module below a directory.
-    fn look(
-        &self,
-        directory: &Path,
-        module: Symbol,
-        unit: Unit,
-    ) -> Result<Option<Source>, String> {
+    fn look(&self, directory: &Path, module: Symbol, unit: Unit) -> Result<Option<Source>, String> {
         let relative: PathBuf = module.as_str().split('.').collect();
         for extension in ["pure", "hs", "lhs"] {
             let path = directory.join(&relative).with_extension(extension);
@@ -172,7 +170,9 @@ impl<'a> FileLoader<'a> {
         let mut found: Vec<(usize, Place, Symbol)> = vec![];
         for unit in units {
             if let Some((place, name)) = self.exposed(*unit, module)
-                && found.iter().all(|other| other.1 != place || other.2 != name)
+                && found
+                    .iter()
+                    .all(|other| other.1 != place || other.2 != name)
             {
                 found.push((*unit, place, name));
             }

@@ -85,6 +85,8 @@ const GROUPS: &[Group] = options! {
             => |cli, v| cli.include.extend(std::env::split_paths(v));
         "--packages <DIR>" Not, "A folder with the folders of packages that a project needs."
             => |cli, v| cli.packages.push(v.into());
+        "--allow-newer" Not, "Packages need not be of the version that others ask for."
+            => |cli, _| cli.allow_newer = true;
         "--flags <FLAGS>" Not, "Flags of the project's packages: `--flags \"fast -debug\"`; `-f fast` is one."
             => |cli, v| cli.package_flags.push(text(v)?);
         "-main-is <NAME>" Same, "Where the program starts, if not at `main`: NAME, MODULE or MODULE.NAME."
@@ -401,7 +403,7 @@ pub fn follow(
         Some(shown) => next
             .next()
             .filter(|word| {
-                matches!(shown, "OPTIONS" | "EXPR") || !word.as_bytes().starts_with(b"-")
+                matches!(shown, "OPTIONS" | "EXPR" | "FLAGS") || !word.as_bytes().starts_with(b"-")
             })
             .ok_or_else(|| wrong(format!("{shown} is missing behind it")))?,
     };

@@ -15,6 +15,7 @@ pub mod library;
 pub mod load;
 pub mod loader;
 mod lookup;
+mod missing_module;
 pub mod packages;
 pub mod resolve;
 mod source;

@@ -3,11 +3,11 @@
 
 use crate::ids;
 use crate::kept::{self, File, Header, Wanted};
-use crate::loader::{Embedded, EmbeddedHeaders, Hidden, Loader, Source, Unit};
-use crate::packages;
+use crate::loader::{Embedded, EmbeddedHeaders, Loader, Source, Unit};
+use crate::missing_module;
 use crate::resolve::quote::QUOTES;
 use crate::source::{Form, ModuleSource, Parsed};
-use pure_base::{Diagnostic, Diagnostics, FileId, SourceMap, Span, Symbol, graph, suggest};
+use pure_base::{Diagnostic, Diagnostics, FileId, SourceMap, Span, Symbol, graph};
 use pure_syntax::{Edition, Extension, Includes, Input, NoFiles, Origin, ast, strict};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
@@ -321,12 +321,7 @@ impl Graph<'_> {
         }
     }
 
-    fn find(
-        &mut self,
-        wanted: ast::Ident,
-        from: Unit,
-        diags: &mut Diagnostics,
-    ) -> Option<usize> {
+    fn find(&mut self, wanted: ast::Ident, from: Unit, diags: &mut Diagnostics) -> Option<usize> {
         let mut hidden = None;
         let found = match self.loader.find_from(wanted.text, from) {
             Ok(None) => {
@@ -352,8 +347,11 @@ impl Graph<'_> {
                 };
             }
             Ok(None) => match hidden {
-                Some(hidden) => hidden_module(wanted, hidden),
-                None => self.unknown_module(wanted),
+                Some(hidden) => missing_module::hidden(wanted, hidden),
+                None => {
+                    let main = self.modules.first().map(|m| m.edition);
+                    missing_module::unknown(wanted, self.loader, main)
+                }
             },
             Err(reason) => Diagnostic::error(
                 ids::UNKNOWN_MODULE,
@@ -366,100 +364,6 @@ impl Graph<'_> {
         self.failed = true;
         None
     }
-
-    /// The message for a module that is nowhere: the package that has it, or what
-    /// may be meant instead.
-    fn unknown_module(&self, wanted: ast::Ident) -> Diagnostic {
-        let name = wanted.text.as_str();
-        let d = Diagnostic::error(
-            ids::UNKNOWN_MODULE,
-            wanted.span,
-            format!("there is no module `{name}`"),
-        )
-        .label("imported here");
-        if let Some(origin) = packages::of(name) {
-            let package = origin.package;
-            let d = d.note(match origin.present {
-                true => format!("It comes from the package `{package}`, of which purecc has other modules, but not this one."),
-                false => format!("It comes from the package `{package}`, which purecc does not have."),
-            });
-            return match origin.instead {
-                Some(instead) => d.help(instead),
-                None => d,
-            };
-        }
-        if let Some(new) = packages::new_name(name) {
-            return d.help(format!("this module is called `{new}`"));
-        }
-        let known = [self.loader.known(), Embedded.known()].concat();
-        if let Some(near) = nearest_module(name, known.iter().map(String::as_str)) {
-            return d
-                .help(format!("did you mean `{near}`?"))
-                .change(wanted.span, near);
-        }
-        if let Some(near) = nearest_module(name, packages::known()) {
-            return d.note(match packages::of(near) {
-                Some(o) if !o.present => format!(
-                    "`{near}` comes from the package `{}`, which purecc does not have.",
-                    o.package
-                ),
-                _ => format!("purecc does not have `{near}` either."),
-            });
-        }
-        let file = name.replace('.', "/");
-        let ending = match self.modules.first().map(|m| m.edition) {
-            Some(Edition::Pure) => "pure",
-            _ => "hs",
-        };
-        d.help(format!(
-            "name the directory that holds `{file}.{ending}` with -i"
-        ))
-    }
-}
-
-/// The message for a module that is there, but not for this importer.
-fn hidden_module(wanted: ast::Ident, hidden: Hidden) -> Diagnostic {
-    let name = wanted.text;
-    let (why, help) = match &hidden {
-        Hidden::Package(package) => (
-            format!("`{name}` is a module of the hidden package `{package}`"),
-            format!("add `{package}` to the build-depends of this component"),
-        ),
-        Hidden::Module(package) => (
-            format!("`{name}` is a hidden module of the package `{package}`"),
-            format!("import a module that `{package}` exposes"),
-        ),
-        Hidden::Twice(one, other) => (
-            format!("`{name}` is a module of two packages: `{one}` and `{other}`"),
-            format!("let this component depend on `{one}` or on `{other}`"),
-        ),
-    };
-    Diagnostic::error(ids::HIDDEN_PACKAGE, wanted.span, why)
-        .label("imported here")
-        .help(help)
-}
-
-/// The module that is meant by a misspelt name: one whose name is the same but
-/// for a slip in one of its parts.
-fn nearest_module<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let parts: Vec<&str> = name.split('.').collect();
-    // How far it is: 0 is a slip, 1 a word that is longer or shorter.
-    let distance = |other: &str| {
-        let others: Vec<&str> = other.split('.').collect();
-        let mut differ = parts.iter().zip(&others).filter(|(a, b)| a != b);
-        let (a, b) = match (differ.next(), differ.next()) {
-            (Some(one), None) if others.len() == parts.len() => one,
-            _ => return None,
-        };
-        let long = a.len().min(b.len()) >= 3;
-        if a.eq_ignore_ascii_case(b) || suggest::nearest(a, [*b].into_iter()).is_some() {
-            Some(0)
-        } else {
-            (long && (a.starts_with(b) || b.starts_with(a))).then_some(1)
-        }
-    };
-    let near = known.filter_map(|k| Some((distance(k)?, k)));
-    near.min().map(|(_, k)| k)
 }
 
 /// Gives a variable's definition a name of those whose types are never restricted.

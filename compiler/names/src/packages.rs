@@ -263,7 +263,14 @@ const CARRIED: &[(&str, &[&str])] = &[
     ("filepath", &["System.FilePath"]),
     (
         "ghc-prim",
-        &["GHC.CString", "GHC.Classes", "GHC.Magic", "GHC.Prim", "GHC.Tuple", "GHC.Types"],
+        &[
+            "GHC.CString",
+            "GHC.Classes",
+            "GHC.Magic",
+            "GHC.Prim",
+            "GHC.Tuple",
+            "GHC.Types",
+        ],
     ),
     (
         "mtl",
@@ -324,7 +331,9 @@ pub fn of_carried(module: &str) -> &'static str {
         let rest = module.strip_prefix(name);
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
     };
-    let longest = all.filter(|(name, _)| holds(name)).max_by_key(|(name, _)| name.len());
+    let longest = all
+        .filter(|(name, _)| holds(name))
+        .max_by_key(|(name, _)| name.len());
     longest.map_or("base", |(_, package)| package)
 }
 

@@ -262,6 +262,11 @@ name:          shapes
 version:       1.2.3
 -- A comment.
 synopsys: slips
+description: {
+What it is:
+.
+is told
+}
 
 flag Fast
   default: False
@@ -270,7 +275,7 @@ flag Fast
 common shared
   default-language: Haskell2010
   ghc-options: -Wall
-               \"-with-rtsopts=-s -A1m\"
+               \"-with-rtsopts=-s -A1m\" -DT=\"x,y\" \"a\\\\\\\"b\"
   build-depends: base >=4.9 && <5, containers ^>= { 0.6, 0.7 },
                  parts:{a, parts}, other:inner >1
 
@@ -347,7 +352,7 @@ executable draw
         assert_eq!(texts(&library.folders), ["src"]);
         assert_eq!(
             texts(&library.ghc_options),
-            ["-Wall", "-with-rtsopts=-s -A1m"]
+            ["-Wall", "-with-rtsopts=-s -A1m", "-DT=\"x,y\"", "a\\\"b"]
         );
         assert!(!library.unbuildable);
         let depends: Vec<_> = library
@@ -368,12 +373,15 @@ executable draw
         assert_eq!(texts(&inner.exposed), ["Inner"]);
         assert_eq!(texts(&inner.cpp_options), ["-DLINUX"]);
         assert_eq!(package.components[1].name, name("inner"));
-        assert_eq!(draw.main_is.as_ref().map(|w| w.text.as_str()), Some("Main.hs"));
+        assert_eq!(
+            draw.main_is.as_ref().map(|w| w.text.as_str()),
+            Some("Main.hs")
+        );
         assert_eq!(
             told,
             [
                 "shapes.cabal:5:1-8: there is no field `synopsys` [package-field]",
-                "shapes.cabal:45:3-14: there is no field `build-depnds` [package-field]",
+                "shapes.cabal:50:3-14: there is no field `build-depnds` [package-field]",
             ]
         );
     }
@@ -416,6 +424,10 @@ executable draw
             (
                 "name: p\nversion: 1\nlibrary {\n  exposed-modules: A\n",
                 "3:1-9: a `}` is missing for this section [package-syntax]",
+            ),
+            (
+                "name: p\nversion: 1\ndescription: {\nabc",
+                "3:1-11: a `}` is missing for this field [package-syntax]",
             ),
             (
                 "name: p\nversion: 1\n}",

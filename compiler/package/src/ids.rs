@@ -16,7 +16,10 @@ pub const TABLE: &[(&str, &str)] = &[
         "an option in a description of a package that purecc does not have (warning)",
     ),
     (MISSING, "a package that is needed and not there"),
-    (VERSION, "a package whose version is not the one that is needed"),
+    (
+        VERSION,
+        "a package whose version is not the one that is needed",
+    ),
     (CYCLE, "packages that depend on each other"),
     (
         COMPONENT,

@@ -121,27 +121,47 @@ pub fn is_field(name: &str) -> bool {
     FOLLOWED.contains(&name) || SILENT.contains(&name) || refused
 }
 
-/// The words of a value, which have blanks or commas between them. Quotes hold a word together.
+/// The words of a value, which have blanks or commas between them.
 pub fn words(field: &Field) -> Vec<Word> {
+    split(field, |c| c == ',' || c.is_whitespace())
+}
+
+/// Those of options, which may have commas.
+fn options(field: &Field) -> Vec<Word> {
+    split(field, char::is_whitespace)
+}
+
+/// The words between what ends them. One that begins with a quote goes on to the next.
+fn split(field: &Field, ends: fn(char) -> bool) -> Vec<Word> {
     let mut found = vec![];
     for (line, span) in &field.lines {
-        let mut word: Option<(usize, String)> = None;
-        let mut quoted = false;
-        let ends = std::iter::once((line.len(), ' '));
-        for (at, c) in line.char_indices().chain(ends) {
-            match c {
-                '"' => {
-                    quoted = !quoted;
-                    word.get_or_insert((at, String::new()));
-                }
-                c if at == line.len() || !quoted && (c == ',' || c.is_whitespace()) => {
-                    if let Some((from, text)) = word.take() {
-                        let span = Span::new(span.lo + from as u32, span.lo + at as u32);
-                        found.push(Word { text, span });
-                    }
-                }
-                c => word.get_or_insert((at, String::new())).1.push(c),
+        let mut rest = line.chars().peekable();
+        let mut at = 0;
+        while let Some(first) = rest.next() {
+            let from = at;
+            at += first.len_utf8();
+            if ends(first) {
+                continue;
             }
+            let quoted = first == '"';
+            let mut text = String::new();
+            if !quoted {
+                text.push(first);
+            }
+            while let Some(c) = rest.next_if(|c| quoted || !ends(*c)) {
+                at += c.len_utf8();
+                match c {
+                    '"' if quoted => break,
+                    '\\' if quoted => {
+                        let next = rest.next();
+                        at += next.map_or(0, char::len_utf8);
+                        text.extend(next);
+                    }
+                    c => text.push(c),
+                }
+            }
+            let span = Span::new(span.lo + from as u32, span.lo + at as u32);
+            found.push(Word { text, span });
         }
     }
     found
@@ -197,7 +217,9 @@ fn dependency(entry: &Word) -> Result<Dependency, String> {
     let end = text.find(|c| !is_part(c)).unwrap_or(text.len());
     let (package, mut rest) = text.split_at(end);
     if package.is_empty() {
-        return Err(format!("`{text}` does not begin with the name of a package"));
+        return Err(format!(
+            "`{text}` does not begin with the name of a package"
+        ));
     }
     let own = |name: &str| (name != package).then(|| name.to_string());
     let mut libraries = vec![None];
@@ -207,7 +229,10 @@ fn dependency(entry: &Word) -> Result<Dependency, String> {
             Some(inner) => inner.split_once('}').ok_or("a `}` is missing")?,
             None => behind.split_at(behind.find(|c| !is_part(c)).unwrap_or(behind.len())),
         };
-        let names = names.split(',').map(str::trim).filter(|name| !name.is_empty());
+        let names = names
+            .split(',')
+            .map(str::trim)
+            .filter(|name| !name.is_empty());
         libraries = names.map(own).collect();
         rest = after;
     }
@@ -262,12 +287,16 @@ impl Gathering<'_, '_> {
             }
             ("else", Some(_)) if section.argument.is_empty() => true,
             ("elif" | "else", None) => {
-                self.wrong(section.span, format!("no `if` stands before this `{}`", section.name));
+                self.wrong(
+                    section.span,
+                    format!("no `if` stands before this `{}`", section.name),
+                );
                 return None;
             }
             _ => {
                 let title = format!("components have no section `{}`", section.name);
-                self.diags.push(Diagnostic::warning(ids::FIELD, section.span, title));
+                self.diags
+                    .push(Diagnostic::warning(ids::FIELD, section.span, title));
                 return None;
             }
         };
@@ -315,10 +344,10 @@ impl Gathering<'_, '_> {
             "other-modules" => parts.other.extend(words(field)),
             "reexported-modules" => parts.reexported.extend(entries(field)),
             "default-extensions" | "extensions" => parts.extensions.extend(words(field)),
-            "ghc-options" => parts.ghc_options.extend(words(field)),
-            "cpp-options" => parts.cpp_options.extend(words(field)),
-            "cc-options" => parts.cc_options.extend(words(field)),
-            "ld-options" => parts.ld_options.extend(words(field)),
+            "ghc-options" => parts.ghc_options.extend(options(field)),
+            "cpp-options" => parts.cpp_options.extend(options(field)),
+            "cc-options" => parts.cc_options.extend(options(field)),
+            "ld-options" => parts.ld_options.extend(options(field)),
             "c-sources" => parts.c_sources.extend(words(field)),
             "include-dirs" => parts.include_dirs.extend(words(field)),
             "extra-libraries" => parts.libraries.extend(words(field)),
@@ -338,11 +367,18 @@ impl Gathering<'_, '_> {
 
     fn import(&mut self, word: &Word) {
         let name = &word.text;
-        let found = self.package.common.iter().find(|(common, _)| common == name);
+        let found = self
+            .package
+            .common
+            .iter()
+            .find(|(common, _)| common == name);
         match found {
             None => self.wrong(word.span, format!("there is no common stanza `{name}`")),
             Some(_) if self.within.contains(name) => {
-                self.wrong(word.span, format!("the common stanza `{name}` imports itself"));
+                self.wrong(
+                    word.span,
+                    format!("the common stanza `{name}` imports itself"),
+                );
             }
             Some((_, items)) => {
                 self.within.push(name.clone());

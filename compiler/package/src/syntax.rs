@@ -126,9 +126,16 @@ impl Parser<'_, '_> {
             lines: vec![],
         };
         if !first.is_empty() {
-            found.lines.push((first.to_string(), Span::new(lo, span.hi)));
+            found
+                .lines
+                .push((first.to_string(), Span::new(lo, span.hi)));
         }
         self.next += 1;
+        if first == "{" {
+            found.lines.clear();
+            self.braced(&mut found);
+            return Some(found);
+        }
         while let Some(line) = self.lines.get(self.next) {
             if line.indent <= indent || braces && line.text.starts_with('}') {
                 break;
@@ -137,6 +144,19 @@ impl Parser<'_, '_> {
             self.next += 1;
         }
         Some(found)
+    }
+
+    /// A value in braces, which may stand anywhere.
+    fn braced(&mut self, field: &mut Field) {
+        while let Some(line) = self.lines.get(self.next) {
+            self.next += 1;
+            if line.text == "}" {
+                return;
+            }
+            field.lines.push((line.text.to_string(), line.span));
+        }
+        let d = Diagnostic::error(ids::SYNTAX, field.span, "a `}` is missing for this field");
+        self.diags.push(d);
     }
 
     fn section(&mut self) -> Option<Section> {

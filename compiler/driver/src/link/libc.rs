@@ -84,12 +84,7 @@ fn compiler() -> Command {
     Command::new(name)
 }
 
-fn compile(
-    file: &Path,
-    output: &Path,
-    cli: &Cli,
-    options: &[OsString],
-) -> Result<(), Failure> {
+fn compile(file: &Path, output: &Path, cli: &Cli, options: &[OsString]) -> Result<(), Failure> {
     let mut command = compiler();
     command.args(["-c", "-fno-pie", "-O1"]);
     for directory in &cli.include_dirs {

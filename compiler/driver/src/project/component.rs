@@ -4,6 +4,7 @@ use super::plan::Plan;
 use super::{Action, DIST, Told, autogen, is_program};
 use crate::cli::Cli;
 use crate::foreign::Sources;
+use crate::load::NO_FILE;
 use crate::options;
 use crate::units::{Reexported, UnitSettings};
 use pure_base::Diagnostic;
@@ -32,15 +33,17 @@ pub fn made(
     let place = &plan.project.places[of.place];
     let component = &place.package.components[of.component];
     let mut made = Cli::new();
-    follow_options(&mut made, &of.parts.ghc_options, place.local.then_some(told));
+    follow_options(
+        &mut made,
+        &of.parts.ghc_options,
+        place.local.then_some(told),
+    );
     // What is said on the command line comes last.
     let mut words = cli.words.0.iter().cloned();
     while let Some(word) = words.next() {
         // It was understood before.
         let _ = options::follow(&mut made, &word, &mut words);
     }
-    made.packages.clear();
-    made.package_flags.clear();
     made.output = None;
     let order = order(plan, node);
     for at in &order {
@@ -69,9 +72,9 @@ pub fn made(
         if files.is_empty() {
             return Ok(None);
         }
-        // All of them are looked at; which is the first does not matter.
-        let first = files.remove(0).0;
-        made.input = first.strip_prefix(".").unwrap_or(&first).to_path_buf();
+        // A module of no file needs them all.
+        made.input = NO_FILE.into();
+        made.text = Some("module Library' where\n".into());
         made.others = files;
         made.foreign = Default::default();
         made.check();
@@ -87,7 +90,8 @@ pub fn made(
     {
         let title = format!("`type: {}` is not supported", interface.text);
         let d = Diagnostic::error(ids::UNSUPPORTED, interface.span, title);
-        told.diags.push(d.help("let it be exitcode-stdio-1.0, a program that ends with 0"));
+        told.diags
+            .push(d.help("let it be exitcode-stdio-1.0, a program that ends with 0"));
         return Ok(None);
     }
     let Some(main) = &of.parts.main_is else {
@@ -156,7 +160,10 @@ fn follow_options(cli: &mut Cli, words: &[Word], mut told: Option<&mut Told>) {
         next += count - behind.len();
         if let (Err(why), Some(told)) = (followed, told.as_deref_mut()) {
             let why = why.trim_end();
-            let why = ["purecc: ", "error: "].iter().find_map(|p| why.strip_prefix(p)).unwrap_or(why);
+            let why = ["purecc: ", "error: "]
+                .iter()
+                .find_map(|p| why.strip_prefix(p))
+                .unwrap_or(why);
             let d = Diagnostic::warning(ids::OPTION, word.span, why).label("it is ignored");
             told.diags.push(d);
         }
@@ -194,8 +201,14 @@ fn unit(plan: &Plan, at: usize, order: &[usize]) -> Result<UnitSettings, String>
     follow_options(&mut own, &parts.ghc_options, None);
     let mut settings = macros(&node.versions);
     settings.extend(parts.cpp_options.iter().filter_map(|word| {
-        let define = word.text.strip_prefix("-D").map(|text| Setting::Define(text.into()));
-        let undefine = word.text.strip_prefix("-U").map(|text| Setting::Undefine(text.into()));
+        let define = word
+            .text
+            .strip_prefix("-D")
+            .map(|text| Setting::Define(text.into()));
+        let undefine = word
+            .text
+            .strip_prefix("-U")
+            .map(|text| Setting::Undefine(text.into()));
         define.or(undefine)
     }));
     settings.extend(own.define.into_iter().map(Setting::Define));
@@ -203,12 +216,23 @@ fn unit(plan: &Plan, at: usize, order: &[usize]) -> Result<UnitSettings, String>
     let mut extensions: Vec<String> = language.map(|word| word.text.clone()).collect();
     extensions.extend(own.extensions);
     extensions.retain(|name| pure_syntax::check_extension(name).is_ok());
+    // It is no part of the language that modules are parsed in.
+    let cpp = own.cpp
+        || extensions
+            .iter()
+            .rfind(|e| e.ends_with("CPP"))
+            .is_some_and(|e| e == "CPP");
     let component = &package.components[node.component];
     let mark = match &component.name {
         Some(name) => format!("{}_{name}", package.name),
         None => package.name.clone(),
     };
-    let texts = |words: &[Word]| words.iter().map(|word| word.text.clone()).collect::<Vec<_>>();
+    let texts = |words: &[Word]| {
+        words
+            .iter()
+            .map(|word| word.text.clone())
+            .collect::<Vec<_>>()
+    };
     let mut include_dirs = include_dirs(plan, at);
     for other in order.iter().skip(1) {
         include_dirs.extend(self::include_dirs(plan, *other));
@@ -225,10 +249,14 @@ fn unit(plan: &Plan, at: usize, order: &[usize]) -> Result<UnitSettings, String>
         hidden: texts(&parts.other),
         reexported: parts.reexported.iter().map(reexported).collect(),
         extensions,
-        cpp: own.cpp,
+        cpp,
         macros: settings,
         include_dirs,
-        depends: node.depends.iter().filter_map(|d| order.iter().position(|o| o == d)).collect(),
+        depends: node
+            .depends
+            .iter()
+            .filter_map(|d| order.iter().position(|o| o == d))
+            .collect(),
         carried: node.carried.clone(),
     })
 }
@@ -284,7 +312,11 @@ fn foreign(plan: &Plan, at: usize, order: &[usize], cli: &mut Cli) {
         options.extend(words("", &parts.cpp_options));
         options.extend(words("", &parts.cc_options));
         foreign.sources.push(Sources {
-            files: parts.c_sources.iter().map(|word| beside(folder, &word.text)).collect(),
+            files: parts
+                .c_sources
+                .iter()
+                .map(|word| beside(folder, &word.text))
+                .collect(),
             options,
         });
     }
@@ -308,8 +340,15 @@ fn module_file(unit: &UnitSettings, module: &str) -> Option<PathBuf> {
 }
 
 fn looked_in(unit: &UnitSettings) -> String {
-    let folders: Vec<String> = unit.folders.iter().map(|f| f.display().to_string()).collect();
-    format!("It was looked for in {}.", folders[..folders.len().max(1) - 1].join(", "))
+    let folders: Vec<String> = unit
+        .folders
+        .iter()
+        .map(|f| f.display().to_string())
+        .collect();
+    format!(
+        "It was looked for in {}.",
+        folders[..folders.len().max(1) - 1].join(", ")
+    )
 }
 
 /// Says that there is no file for a module, or none that can be read.
@@ -323,11 +362,18 @@ fn tell_missing(unit: &UnitSettings, word: &Word, told: &mut Told) {
         ("ly", "happy"),
         ("gc", "greencard"),
     ] {
-        let mut files = unit.folders.iter().map(|f| f.join(&relative).with_extension(ending));
+        let mut files = unit
+            .folders
+            .iter()
+            .map(|f| f.join(&relative).with_extension(ending));
         if let Some(file) = files.find(|file| file.is_file()) {
-            let title = format!("the module `{}` is made by {program}, which is not run", word.text);
+            let title = format!(
+                "the module `{}` is made by {program}, which is not run",
+                word.text
+            );
             let d = Diagnostic::error(ids::UNSUPPORTED, word.span, title);
-            told.diags.push(d.note(format!("Its source is {}.", file.display())));
+            told.diags
+                .push(d.note(format!("Its source is {}.", file.display())));
             return;
         }
     }

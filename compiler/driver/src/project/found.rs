@@ -20,10 +20,14 @@ pub struct Place {
 #[derive(Default)]
 pub struct Project {
     pub places: Vec<Place>,
-    /// Folders that others lie in, and those of them that have been read.
+    /// Folders that others lie in.
     pub others: Vec<PathBuf>,
+    /// The names of the packages there.
+    other_names: Vec<String>,
     /// What flags are set to: the package (none: each of the project), the flag, the value.
     pub flags: Vec<(Option<String>, String, bool)>,
+    /// Versions need not be those that are asked for.
+    pub allow_newer: bool,
 }
 
 /// The description of a project.
@@ -33,8 +37,13 @@ const PROJECT: &str = "cabal.project";
 /// or else the nearest with the description of a package.
 pub fn root() -> Option<PathBuf> {
     let here = std::env::current_dir().ok()?;
-    let project = here.ancestors().find(|folder| folder.join(PROJECT).is_file());
-    let package = || here.ancestors().find(|folder| !descriptions(folder).is_empty());
+    let project = here
+        .ancestors()
+        .find(|folder| folder.join(PROJECT).is_file());
+    let package = || {
+        here.ancestors()
+            .find(|folder| !descriptions(folder).is_empty())
+    };
     project.or_else(package).map(Path::to_path_buf)
 }
 
@@ -53,12 +62,18 @@ impl Project {
     /// `from`.
     pub fn read(cli: &Cli, from: &Path, told: &mut Told) -> Result<Project, String> {
         let mut project = Project {
-            others: cli.packages.iter().map(|folder| from.join(folder)).collect(),
+            others: cli
+                .packages
+                .iter()
+                .map(|folder| from.join(folder))
+                .collect(),
+            allow_newer: cli.allow_newer,
             ..Project::default()
         };
         if let Some(folder) = project.others.iter().find(|folder| !folder.is_dir()) {
             return Err(format!("--packages: {} is no folder", folder.display()));
         }
+        project.other_names = names_in(&project.others);
         let file = Path::new(PROJECT);
         let mut files = vec![];
         if file.is_file() {
@@ -107,6 +122,9 @@ impl Project {
                     named |= needed;
                     self.packages(field, needed, files, told);
                 }
+                Item::Field(field) if matches!(&*field.name, "allow-newer" | "allow-older") => {
+                    self.allow_newer = true;
+                }
                 Item::Field(field) if field.name == "flags" => self.set(None, field),
                 Item::Section(section) if section.name == "package" => {
                     for item in &section.body {
@@ -133,13 +151,7 @@ impl Project {
     }
 
     /// The packages that an entry of `packages:` names.
-    fn packages(
-        &mut self,
-        field: &Field,
-        needed: bool,
-        files: &mut Vec<PathBuf>,
-        told: &mut Told,
-    ) {
+    fn packages(&mut self, field: &Field, needed: bool, files: &mut Vec<PathBuf>, told: &mut Told) {
         for (line, span) in &field.lines {
             for word in line.split([' ', '\t', ',']).filter(|word| !word.is_empty()) {
                 let mut found = vec![];
@@ -153,9 +165,15 @@ impl Project {
                 if found.is_empty() && needed {
                     let title = format!("`{word}` is no package");
                     let d = Diagnostic::error(ids::MISSING, *span, title);
-                    told.diags.push(d.help("name a folder with the description of a package"));
+                    told.diags
+                        .push(d.help("name a folder with the description of a package"));
                 }
-                files.extend(found.into_iter().filter(|file| !files.contains(file)).collect::<Vec<_>>());
+                files.extend(
+                    found
+                        .into_iter()
+                        .filter(|file| !files.contains(file))
+                        .collect::<Vec<_>>(),
+                );
             }
         }
     }
@@ -190,7 +208,9 @@ impl Project {
         }
         let versions = found.iter().map(|(_, package)| package.version.clone());
         let versions: Vec<Version> = versions.filter(|version| !fits(version)).collect();
-        let fitting = found.into_iter().filter(|(_, package)| fits(&package.version));
+        let fitting = found
+            .into_iter()
+            .filter(|(_, package)| fits(&package.version));
         let best = fitting.max_by(|a, b| a.1.version.cmp(&b.1.version));
         let Some((folder, package)) = best else {
             return Ok((None, versions));
@@ -206,15 +226,23 @@ impl Project {
     /// The names of all packages that could be had.
     pub fn names(&self) -> Vec<String> {
         let own = self.places.iter().map(|place| place.package.name.clone());
-        let mut names: Vec<String> = own.collect();
-        for folder in &self.others {
-            let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-            for file in entries.flat_map(|entry| descriptions(&entry.path())) {
-                names.extend(file.file_stem().map(|s| s.to_string_lossy().into_owned()));
-            }
-        }
-        names
+        own.chain(self.other_names.iter().cloned()).collect()
     }
+}
+
+/// The names of the packages in these folders and right below them.
+fn names_in(folders: &[PathBuf]) -> Vec<String> {
+    let mut names = vec![];
+    for folder in folders {
+        let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+        let below = entries.map(|entry| entry.path());
+        for place in std::iter::once(folder.clone()).chain(below) {
+            let files = descriptions(&place);
+            let stems = files.iter().filter_map(|file| file.file_stem());
+            names.extend(stems.map(|stem| stem.to_string_lossy().into_owned()));
+        }
+    }
+    names
 }
 
 /// `name`, `+name` or `-name`.
@@ -249,12 +277,16 @@ fn read(file: &Path, told: &mut Told) -> Result<Package, String> {
         && !package.name.is_empty()
         && package.name != stem
     {
-        let title = format!("the description of `{}` is called {stem}.cabal", package.name);
+        let title = format!(
+            "the description of `{}` is called {stem}.cabal",
+            package.name
+        );
         let span = match package.span.is_none() {
             true => Span::new(start, start + 1),
             false => package.span,
         };
-        told.diags.push(Diagnostic::error(ids::COMPONENT, span, title));
+        told.diags
+            .push(Diagnostic::error(ids::COMPONENT, span, title));
     }
     Ok(package)
 }
@@ -265,7 +297,10 @@ fn matching(pattern: &str) -> Vec<PathBuf> {
         true => PathBuf::from("/"),
         false => PathBuf::new(),
     }];
-    for part in pattern.split('/').filter(|part| !part.is_empty() && *part != ".") {
+    for part in pattern
+        .split('/')
+        .filter(|part| !part.is_empty() && *part != ".")
+    {
         let mut next = vec![];
         for path in &found {
             let Some((before, after)) = part.split_once('*') else {

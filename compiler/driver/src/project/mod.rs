@@ -109,12 +109,24 @@ fn act(cli: &Cli, action: Action) -> Result<u8, String> {
             .map(|node| component::made(cli, &plan, node, action, &mut told))
             .collect::<Result<Vec<_>, String>>()?,
     };
-    let messages = session::render(cli, &told.map, &told.diags);
-    say::err(&messages);
+    if told.diags.iter().next().is_some() {
+        say::err(&session::render(cli, &told.map, &told.diags));
+    }
     if told.diags.has_errors() {
         return Ok(1);
     }
     let made: Vec<component::Made> = made.into_iter().flatten().collect();
+    for (at, each) in made.iter().enumerate() {
+        let same = |other: &&component::Made| other.executable == each.executable;
+        if let Some(file) = &each.executable
+            && made[..at].iter().any(|other| same(&other))
+        {
+            let file = shown(file);
+            return Err(format!(
+                "two packages have an executable for {file}; name one of them"
+            ));
+        }
+    }
     let mut failed = 0;
     for each in &made {
         let exit = apart(|| session::run(&each.cli, &|_| ()))?;

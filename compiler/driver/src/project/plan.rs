@@ -136,7 +136,11 @@ impl Plan {
             purecc: &self.purecc,
         };
         let package = &self.project.places[place].package;
-        package.parts(&package.components[component], &environment, &mut told.diags)
+        package.parts(
+            &package.components[component],
+            &environment,
+            &mut told.diags,
+        )
     }
 
     /// The flags of a package: as somebody says, or else as they are by default. If then
@@ -183,6 +187,10 @@ impl Plan {
         flags
     }
 
+    fn fits(&self, dependency: &Dependency, version: &Version) -> bool {
+        self.project.allow_newer || dependency.range.holds(version)
+    }
+
     /// Whether a dependency could be had, without looking at its own.
     fn is_there(&self, place: usize, dependency: &Dependency) -> bool {
         let name = &dependency.package;
@@ -191,12 +199,12 @@ impl Plan {
         }
         let mut places = self.project.places.iter();
         if let Some(found) = places.find(|p| p.package.name == *name) {
-            return dependency.range.holds(&found.package.version);
+            return self.fits(dependency, &found.package.version);
         }
         if self.project.names().contains(name) {
             return true;
         }
-        carried(name).is_some_and(|version| dependency.range.holds(&version))
+        carried(name).is_some_and(|version| self.fits(dependency, &version))
     }
 
     /// The libraries of the own package that are meant.
@@ -207,9 +215,8 @@ impl Plan {
         }
         // An older way to name them.
         let mut components = package.components.iter();
-        let named = components.any(|c| {
-            c.kind == Kind::Library && c.name.as_deref() == Some(&*dependency.package)
-        });
+        let named = components
+            .any(|c| c.kind == Kind::Library && c.name.as_deref() == Some(&*dependency.package));
         named.then(|| vec![Some(dependency.package.clone())])
     }
 
@@ -282,7 +289,7 @@ impl Plan {
         };
         if let Some(at) = places.iter().position(|p| p.package.name == *name) {
             let version = &places[at].package.version;
-            if dependency.range.holds(version) {
+            if self.fits(dependency, version) {
                 return Some(Home::Place(at));
             }
             let whose = match places[at].local {
@@ -292,7 +299,8 @@ impl Plan {
             told.diags.push(wrong_version(&version.to_string(), whose));
             return None;
         }
-        let fits = |version: &Version| dependency.range.holds(version);
+        let any = self.project.allow_newer;
+        let fits = |version: &Version| any || dependency.range.holds(version);
         let (found, versions) = match self.project.other(name, &fits, told) {
             Ok(found) => found,
             Err(message) => {
@@ -345,6 +353,7 @@ impl Plan {
         let span = self.project.places[place].package.components[component].span;
         let title = format!("packages depend on each other: {}", round.join(" -> "));
         let d = Diagnostic::error(ids::CYCLE, span, title);
-        told.diags.push(d.help("move what both need into a package that needs neither"));
+        told.diags
+            .push(d.help("move what both need into a package that needs neither"));
     }
 }

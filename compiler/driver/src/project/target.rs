@@ -80,11 +80,20 @@ pub fn choose(
             }
         }
         if found.is_empty() {
-            let names: Vec<String> = all.iter().filter(|of| is_wanted(of)).map(|of| name(*of)).collect();
-            let own = names.iter().map(|n| n.rsplit_once(':').map_or(n.as_str(), |(_, n)| n));
+            let names: Vec<String> = all
+                .iter()
+                .filter(|of| is_wanted(of))
+                .map(|of| name(*of))
+                .collect();
+            let own = names
+                .iter()
+                .map(|n| n.rsplit_once(':').map_or(n.as_str(), |(_, n)| n));
             let near = suggest::nearest(target, own);
             return Err(match near {
-                Some(near) => format!("there is no {} {target}; did you mean {near}?", what(action)),
+                Some(near) => format!(
+                    "there is no {} {target}; did you mean {near}?",
+                    what(action)
+                ),
                 None if names.is_empty() => format!("the project has no {}", what(action)),
                 None => format!(
                     "there is no {} {target}; there are: {}",
@@ -93,15 +102,27 @@ pub fn choose(
                 ),
             });
         }
-        chosen.extend(found.into_iter().filter(|of| !chosen.contains(of)).collect::<Vec<_>>());
+        chosen.extend(
+            found
+                .into_iter()
+                .filter(|of| !chosen.contains(of))
+                .collect::<Vec<_>>(),
+        );
     }
     if targets.is_empty() {
-        chosen = all.iter().copied().filter(|of| wanted(component(*of).kind)).collect();
+        chosen = all
+            .iter()
+            .copied()
+            .filter(|of| wanted(component(*of).kind))
+            .collect();
     }
     match (action, &chosen[..]) {
         (Action::Run, [_, _, ..]) => {
             let names: Vec<String> = chosen.iter().map(|of| name(*of)).collect();
-            Err(format!("which executable is to be run? There are: {}", names.join(", ")))
+            Err(format!(
+                "which executable is to be run? There are: {}",
+                names.join(", ")
+            ))
         }
         (_, []) => Err(format!("the project has no {}", what(action))),
         _ => Ok(chosen),

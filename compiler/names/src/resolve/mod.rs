@@ -170,7 +170,8 @@ impl<'a> Resolver<'a> {
         // Only what stands in the module's own file has a place in its index.
         let file = map.file(source.file);
         let own = file.start..file.end();
-        let covered = (self.loader.flags_of(source.unit).coverage && !source.library).then_some(own);
+        let covered =
+            (self.loader.flags_of(source.unit).coverage && !source.library).then_some(own);
         let exports = cx.module(
             source,
             &mut parsed.ast,
