@@ -68,6 +68,7 @@ fn compile(file: &Path, text: String, ready: &mut Ready) -> Result<(), Box<dyn E
             false => Edition::Pure,
         },
         library: false,
+        unit: Default::default(),
     };
     let options = Options {
         haskell,

@@ -148,9 +148,12 @@ fn unreadable_sources() -> Result<(), String> {
         .purecc("wide.pure")?
         .refuses(&["wide.pure", "UTF-8", "many bytes that are 0"])?;
     folder.write("sum.cabal", "name: sum\n")?;
-    folder
-        .purecc("sum.cabal")?
-        .refuses(&["sum.cabal", "describes a package", "`main`"])?;
+    folder.purecc("sum.cabal")?.refuses(&[
+        "sum.cabal",
+        "describes a package",
+        "`purecc build`",
+        "`main`",
+    ])?;
     folder.write("Main.pure", "import Latin\nmain = 1\n")?;
     folder.write(
         "Latin.pure",

@@ -144,6 +144,7 @@ fn compile(text: &str, edition: Edition) -> Result<bool, String> {
         text: text.into(),
         edition,
         library: false,
+        unit: Default::default(),
     };
     let program = pure_pipeline::front_end(&mut map, &TypedLibrary, main, &mut diags);
     // The renderer must cope with every place that is reported.

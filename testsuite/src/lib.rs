@@ -48,6 +48,7 @@ pub mod mlprof;
 pub mod modules;
 pub mod occurrences;
 mod optimised;
+pub mod packages;
 pub mod phases;
 pub mod planted;
 pub mod platform;

@@ -77,6 +77,7 @@ fn said(program: &str) -> Result<Said, String> {
                 text: program.clone().into(),
                 edition: Edition::Haskell,
                 library: false,
+                unit: Default::default(),
             };
             pure_pipeline::front_end(&mut map, &TypedLibrary, main, &mut diags);
             let errors = || diags.iter().filter(|d| d.level == Level::Error);

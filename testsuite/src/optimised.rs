@@ -48,6 +48,7 @@ fn made(
         text: text.into(),
         edition: Edition::Haskell,
         library: false,
+        unit: Default::default(),
     };
     let mut compilation = Compilation {
         guide: &mut Centres(automatic),

@@ -20,6 +20,7 @@ static KEPT: LazyLock<HashMap<u128, &'static [u8]>> = LazyLock::new(|| {
         text: (imports.collect::<String>() + "main = Prelude.return ()\n").into(),
         edition: Edition::Haskell,
         library: true,
+        unit: Default::default(),
     };
     let making = Making::default();
     pure_pipeline::front_end(

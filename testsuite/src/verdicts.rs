@@ -151,6 +151,7 @@ fn by_us(name: &str, text: &str) -> bool {
         text: text.into(),
         edition: Edition::Haskell,
         library: false,
+        unit: Default::default(),
     };
     let program = pure_pipeline::front_end(&mut map, &TypedLibrary, main, &mut diags);
     program.is_some() && !diags.has_errors()

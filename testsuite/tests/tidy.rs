@@ -118,6 +118,7 @@ fn dependencies_go_one_way() {
                 "pure_syntax",
             ],
         ),
+        ("compiler/package", &["pure_base"]),
         ("compiler/ready", &[]),
         ("rt/abi", &[]),
         ("rt/number", &[]),

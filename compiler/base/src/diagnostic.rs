@@ -170,6 +170,12 @@ impl Diagnostics {
         self.list.truncate(count);
     }
 
+    /// Takes back warnings that are not to be told.
+    pub fn forget_warnings(&mut self, unwanted: impl Fn(&Diagnostic) -> bool) {
+        self.list
+            .retain(|d| d.level != Level::Warning || !unwanted(d));
+    }
+
     /// Those behind the first `count`, in the order in which they came.
     pub fn since(&self, count: usize) -> &[Diagnostic] {
         &self.list[count..]

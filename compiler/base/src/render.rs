@@ -16,14 +16,22 @@ pub enum Colour {
     Always,
 }
 
-/// No more diagnostics than this are shown; the others are counted.
+/// No more diagnostics than this are shown, errors before warnings; the others are counted.
 const MAX_SHOWN: usize = 200;
 
 /// All diagnostics in source order, each followed by an empty line.
 pub fn render_all(map: &SourceMap, diagnostics: &Diagnostics, colour: Colour) -> String {
     let sorted = diagnostics.sorted();
+    let errors = sorted.iter().filter(|d| d.level == Level::Error).count();
+    let mut warnings = MAX_SHOWN.saturating_sub(errors);
+    let has_room = |d: &&Diagnostic| {
+        let room = d.level == Level::Error || warnings > 0;
+        warnings -= usize::from(d.level == Level::Warning && room);
+        room
+    };
     let mut out: String = sorted
         .iter()
+        .filter(has_room)
         .take(MAX_SHOWN)
         .map(|d| render(map, d, colour) + "\n\n")
         .collect();
@@ -159,6 +167,20 @@ error[not-in-scope]: `λy` is unknown
   = note: Names are bound by equations, patterns and imports.
   = help: bind `λy` in a `where`";
         assert_eq!(render(&map, &d, Colour::Never), expected);
+    }
+
+    #[test]
+    fn warnings_take_no_room_from_errors() {
+        let (map, a, _) = two_files();
+        let mut diagnostics = Diagnostics::new();
+        for _ in 0..MAX_SHOWN + 5 {
+            diagnostics.push(Diagnostic::warning("w", Span::new(a, a + 1), "title"));
+        }
+        diagnostics.push(Diagnostic::error("e", Span::new(a + 7, a + 8), "title"));
+        let text = render_all(&map, &diagnostics, Colour::Never);
+        assert_eq!(text.matches("error[e]").count(), 1);
+        assert_eq!(text.matches("warning[w]").count(), MAX_SHOWN - 1);
+        assert!(text.ends_with("\n6 further messages are not shown\n"));
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //! the program. What options there are stands in [`crate::options`].
 
 use crate::cli::{Asked, Cli};
+use crate::project::Action;
 use crate::{explain, foreign, options};
 use std::ffi::OsString;
 use std::os::unix::ffi::OsStrExt;
@@ -18,6 +19,34 @@ pub enum Request {
 
 const NO_ID: &str =
     "purecc: explain what? The id stands in the message: purecc explain type-mismatch\n";
+
+pub const NO_FILE: &str = "error: a source file is missing; purecc --help tells more\n";
+
+/// Words, of which those that were taken are noted.
+struct Noting<'a> {
+    words: &'a mut dyn Iterator<Item = OsString>,
+    taken: Vec<OsString>,
+}
+
+impl Iterator for Noting<'_> {
+    type Item = OsString;
+
+    fn next(&mut self) -> Option<OsString> {
+        let word = self.words.next()?;
+        self.taken.push(word.clone());
+        Some(word)
+    }
+}
+
+/// What is asked of a project by a word that stands where a file might.
+fn action(word: &OsString) -> Option<Action> {
+    match word.to_str()? {
+        "build" => Some(Action::Build),
+        "test" => Some(Action::Test),
+        "bench" => Some(Action::Bench),
+        _ => None,
+    }
+}
 
 /// Reads the arguments after the program's own name.
 pub fn parse(args: Vec<OsString>) -> Request {
@@ -44,8 +73,19 @@ fn read(cli: &mut Cli, words: &mut dyn Iterator<Item = OsString>) -> Result<(), 
     while let Some(word) = words.next() {
         if options && word == "--" {
             options = false;
+            cli.operands = cli.run && files.is_empty();
+        } else if options && word == "-f" {
+            let flag = words
+                .next()
+                .ok_or("error: -f: FLAG is missing behind it\n")?;
+            cli.package_flags.push(flag.to_string_lossy().into_owned());
         } else if options && word.len() > 1 && word.as_bytes().starts_with(b"-") {
-            options::follow(cli, &word, words)?;
+            let mut noting = Noting {
+                words,
+                taken: vec![word.clone()],
+            };
+            options::follow(cli, &word, &mut noting)?;
+            cli.words.0.extend(noting.taken);
             if cli.shows.is_some() {
                 return Ok(());
             }
@@ -53,6 +93,12 @@ fn read(cli: &mut Cli, words: &mut dyn Iterator<Item = OsString>) -> Result<(), 
             (cli.run, cli.watch) = (true, word == "watch");
         } else if options && word == "check" && !cli.run && !cli.checks && files.is_empty() {
             cli.check();
+        } else if let Some(action) = action(&word)
+            && options
+            && files.is_empty()
+            && !(cli.run || cli.checks || cli.action.is_some())
+        {
+            cli.action = Some(action);
         } else if options && word == "help" && !cli.run && files.is_empty() {
             cli.shows = Some(options::help());
             return Ok(());
@@ -72,8 +118,10 @@ fn read(cli: &mut Cli, words: &mut dyn Iterator<Item = OsString>) -> Result<(), 
     }
     // What is evaluated is run.
     cli.run |= matches!(cli.expression, Some(Asked::Value(_)));
-    if files.is_empty() && cli.expression.is_none() {
-        return Err("error: a source file is missing; purecc --help tells more\n".into());
+    // A project needs none to be named.
+    let project = cli.action.is_some() || cli.run || cli.checks;
+    if files.is_empty() && cli.expression.is_none() && !project {
+        return Err(NO_FILE.into());
     }
     cli.files = files;
     Ok(())

@@ -91,13 +91,14 @@ impl Cache {
     pub fn of(cli: &Cli) -> Option<Cache> {
         // Who looks inside wants to see the stages at work, and what is typed on the way comes
         // once.
-        let looks = cli.text.is_some()
+        let looks = cli.text.is_some() && cli.units.is_empty()
             || !cli.added.is_empty()
             || cli.assembly
             || cli.dlint
             || cli.dtime
             || !cli.dump.is_empty()
-            || cli.stop_after.is_some();
+            // Of a component that is only checked others make use.
+            || cli.stop_after.is_some() && (cli.units.is_empty() || !cli.checks);
         if looks {
             return None;
         }

@@ -1,6 +1,8 @@
 //! What the command line says, as the rest of the driver reads it.
 
 use crate::foreign::Foreign;
+use crate::project::Action;
+use crate::units::UnitSettings;
 use pure_native::Ticky;
 use pure_syntax::Added;
 use std::ffi::OsString;
@@ -16,6 +18,16 @@ pub enum Asked {
     Type(String),
 }
 
+/// Words of a command line. What they say is told by what was made of them.
+#[derive(Clone, Default)]
+pub struct Words(pub Vec<OsString>);
+
+impl std::fmt::Debug for Words {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Words")
+    }
+}
+
 /// What one compilation is asked to do.
 #[derive(Debug, Clone, Default)]
 pub struct Cli {
@@ -25,6 +37,19 @@ pub struct Cli {
     pub input: PathBuf,
     /// The main module's text, if it is in no file.
     pub text: Option<Arc<str>>,
+    /// What is asked of a project.
+    pub action: Option<Action>,
+    /// The words that are options, for the components of a project.
+    pub words: Words,
+    /// `--` stood before the files.
+    pub operands: bool,
+    /// `--packages`, and what flags of packages are set to.
+    pub packages: Vec<PathBuf>,
+    pub package_flags: Vec<String>,
+    /// Whichever version purecc has of a package will do.
+    pub allow_newer: bool,
+    /// The packages that the program is made of; empty: it has none.
+    pub units: Vec<UnitSettings>,
     /// More files of the program, and the names of their modules.
     pub others: Vec<(PathBuf, String)>,
     /// What there is of C.

@@ -70,6 +70,7 @@ pub fn turn(
         text,
         edition,
         library: false,
+        unit: Default::default(),
     });
     let (shown, acts) = match (outcome, guide.found) {
         (Err(End::Stopped), Some(found)) if !diags.has_errors() => found,

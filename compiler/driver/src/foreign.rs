@@ -17,6 +17,15 @@ pub struct Foreign {
     /// Options for the C compiler where it compiles, and where it links.
     pub compiling: Vec<OsString>,
     pub linking: Vec<OsString>,
+    /// Sources of units, with options of their own.
+    pub sources: Vec<Sources>,
+}
+
+/// Sources of C with the options that they are compiled with.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sources {
+    pub files: Vec<PathBuf>,
+    pub options: Vec<OsString>,
 }
 
 impl Foreign {

@@ -94,6 +94,7 @@ pub fn compile(
                 text: text.clone(),
                 edition: load::edition(&cli.input),
                 library: false,
+                unit: Default::default(),
             })
         }
     };
@@ -127,7 +128,9 @@ const ZEROS: usize = 8;
 /// Why a file cannot be a program's text, if that is plain to see.
 fn no_source(path: &Path, text: &str) -> Option<&'static str> {
     if path.extension().is_some_and(|e| e == "cabal") {
-        return Some("this describes a package; name the file of the module that has `main`");
+        return Some(
+            "this describes a package, which `purecc build` builds in its folder; or name the file of the module that has `main`",
+        );
     }
     let begins = text.get(..text.floor_char_boundary(1 << 12));
     let zeros = begins?.matches('\0').count();

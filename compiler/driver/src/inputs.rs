@@ -31,6 +31,8 @@ pub struct Module {
 pub struct Inputs {
     seen: RefCell<Vec<Input>>,
     modules: RefCell<Vec<Module>>,
+    /// Files of units that the program depends on.
+    others: RefCell<Vec<String>>,
 }
 
 impl Module {
@@ -112,6 +114,17 @@ impl Inputs {
     pub fn module(&self, name: Symbol, file: &str, text: &str) {
         let module = Module::new(name, file, text);
         self.modules.borrow_mut().push(module);
+    }
+
+    /// A source is none of the program's own.
+    pub fn of_others(&self, file: &str) {
+        self.others.borrow_mut().push(file.to_string());
+    }
+
+    /// Whether a source is of a unit that the program depends on. What is to be said of its
+    /// style was said when it was built itself.
+    pub fn is_of_others(&self, file: &str) -> bool {
+        self.others.borrow().iter().any(|other| other == file)
     }
 
     /// The module that led to all others is known by this name.

@@ -24,9 +24,11 @@ mod modules;
 mod options;
 mod program;
 mod progress;
+mod project;
 mod say;
 mod session;
 mod shells;
+mod units;
 mod watch;
 
 use std::ffi::OsString;
@@ -61,6 +63,12 @@ fn run(args: Vec<OsString>) -> u8 {
             written.map_or_else(|message| say::failed(&message), |()| 0)
         }
         arguments::Request::Wrong(cli, text) => session::refuse(&cli, &text),
+        arguments::Request::Compile(cli) if project::asked(&cli).is_some() => {
+            project::asked(&cli).map_or(1, |action| project::run(&cli, action))
+        }
+        arguments::Request::Compile(cli) if cli.files.is_empty() && cli.expression.is_none() => {
+            session::refuse(&cli, arguments::NO_FILE)
+        }
         arguments::Request::Compile(cli) if cli.watch => watch::run(&cli),
         arguments::Request::Compile(cli) => session::run(&cli, &|_| ()),
     }

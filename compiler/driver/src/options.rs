@@ -83,6 +83,12 @@ const GROUPS: &[Group] = options! {
             => |cli, v| cli.output = Some(v.into());
         "-i<DIR>, --include <DIR>" Same, "More directories to look for imported modules in, with : between them."
             => |cli, v| cli.include.extend(std::env::split_paths(v));
+        "--packages <DIR>" Not, "A folder with the folders of packages that a project needs."
+            => |cli, v| cli.packages.push(v.into());
+        "--allow-newer" Not, "Packages need not be of the version that others ask for."
+            => |cli, _| cli.allow_newer = true;
+        "--flags <FLAGS>" Not, "Flags of the project's packages: `--flags \"fast -debug\"`; `-f fast` is one."
+            => |cli, v| cli.package_flags.push(text(v)?);
         "-main-is <NAME>" Same, "Where the program starts, if not at `main`: NAME, MODULE or MODULE.NAME."
             => |cli, v| cli.main_is = Some(text(v)?);
         "-e <EXPR>" Same, "Evaluate an expression and print its value, or carry it out: with the names and imports of FILE, if one is named."
@@ -399,7 +405,7 @@ pub fn follow(
         Some(shown) => next
             .next()
             .filter(|word| {
-                matches!(shown, "OPTIONS" | "EXPR") || !word.as_bytes().starts_with(b"-")
+                matches!(shown, "OPTIONS" | "EXPR" | "FLAGS") || !word.as_bytes().starts_with(b"-")
             })
             .ok_or_else(|| wrong(format!("{shown} is missing behind it")))?,
     };
@@ -543,6 +549,7 @@ pub fn help() -> String {
          purecc run [OPTIONS] FILE [ARGS] [+RTS RTS-OPTIONS]\n       \
          purecc watch ...: the same, again whenever a source has changed\n       \
          purecc check [OPTIONS] FILE: only tell what is wrong\n       \
+         purecc build|run|test|bench|check [OPTIONS] [NAME...]: components of the packages here\n       \
          purecc -e EXPR [FILE], -t EXPR [FILE]: a value, a type\n       \
          purecc explain ID, as it stands in a message\n\n\
          FILE is FILE.pure, FILE.hs or FILE.lhs, or - for Haskell on standard input. Its imports are\n\

@@ -14,6 +14,10 @@ use std::sync::Arc;
 /// line for the user.
 pub fn of(cli: &Cli) -> Result<Cli, String> {
     let mut cli = cli.clone();
+    // Of a component it is known.
+    if !cli.units.is_empty() {
+        return Ok(cli);
+    }
     match &cli.files[..] {
         [] => {
             cli.input = NO_FILE.into();

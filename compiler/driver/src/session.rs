@@ -129,6 +129,11 @@ fn try_run(cli: &Cli, read: &dyn Fn(&Inputs)) -> Result<u8, String> {
     let watch = Watch::start(cli, expire(cli));
     let outcome = guide::compile(cli, &inputs, &kept, &mut map, &mut diags);
     read(&inputs);
+    // A component is told of its own style, not of that of what it depends on.
+    diags.forget_warnings(|d| {
+        let file = map.file_of(d.span.lo).filter(|_| !d.span.is_none());
+        file.is_some_and(|file| inputs.is_of_others(&file.name))
+    });
     if let Some(d) = watch.finish() {
         diags.push(d);
     }
@@ -249,7 +254,7 @@ fn default_output(input: &Path) -> Result<PathBuf, String> {
 }
 
 /// The diagnostics as they are printed.
-fn render(cli: &Cli, map: &SourceMap, diags: &Diagnostics) -> String {
+pub fn render(cli: &Cli, map: &SourceMap, diags: &Diagnostics) -> String {
     let colour = match say::colour(&cli.colour) {
         true => Colour::Always,
         false => Colour::Never,

@@ -11,6 +11,9 @@ const COMMANDS: &[(&str, &str)] = &[
     ("run", "Compile a program and run it."),
     ("watch", "Do so again whenever a source has changed."),
     ("check", "Only tell what is wrong."),
+    ("build", "Build the packages of this folder."),
+    ("test", "Build and run their test suites."),
+    ("bench", "Build and run their benchmarks."),
     ("explain", "Tell of a message by its id."),
 ];
 
@@ -176,6 +179,7 @@ pub fn manual() -> String {
         "purecc run [OPTIONS] FILE [ARGS] [+RTS RTS-OPTIONS]",
         "purecc watch ...",
         "purecc check [OPTIONS] FILE",
+        "purecc build|run|test|bench|check [OPTIONS] [NAME...]",
         "purecc -e EXPR [FILE]",
         "purecc -t EXPR [FILE]",
         "purecc explain ID",

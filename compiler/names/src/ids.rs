@@ -22,6 +22,10 @@ pub const TABLE: &[(&str, &str)] = &[
     ),
     (UNKNOWN_MODULE, "an import of a module that cannot be found"),
     (
+        HIDDEN_PACKAGE,
+        "an import of a module that a package hides, or of a package that nothing depends on",
+    ),
+    (
         UNKNOWN_IMPORT_ITEM,
         "an import or export of a name that is not there",
     ),
@@ -170,6 +174,7 @@ pub const AMBIGUOUS_NAME: &str = "ambiguous-name";
 pub const DUPLICATE_DEFINITION: &str = "duplicate-definition";
 pub const CLASS_OR_TYPE: &str = "class-or-type";
 pub const UNKNOWN_MODULE: &str = "unknown-module";
+pub const HIDDEN_PACKAGE: &str = "hidden-package";
 pub const UNKNOWN_IMPORT_ITEM: &str = "unknown-import-item";
 pub const MODULE_CYCLE: &str = "module-cycle";
 pub const BOOT_FILE: &str = "boot-file";

@@ -15,7 +15,8 @@ pub mod library;
 pub mod load;
 pub mod loader;
 mod lookup;
-mod packages;
+mod missing_module;
+pub mod packages;
 pub mod resolve;
 mod scope;
 mod source;
@@ -24,7 +25,7 @@ pub mod wired;
 
 pub use definition::Definition;
 pub use load::load;
-pub use loader::{Embedded, Loader, Reuse, Source, Store};
+pub use loader::{Embedded, Hidden, Loader, Reuse, Source, Store, Unit};
 pub use lookup::{Operator, TypeRef, ValueRef};
 pub use pure_syntax::Includes;
 pub use resolve::Resolver;

@@ -28,6 +28,7 @@ pub fn made() -> Result<Vec<u8>, String> {
         text: imports.collect::<String>().into(),
         edition: Edition::Haskell,
         library: true,
+        unit: Default::default(),
     };
     let (mut map, mut diags) = (SourceMap::new(), Diagnostics::new());
     let modules = load(&mut map, &Making, main, &mut diags).ok_or("a module is missing")?;

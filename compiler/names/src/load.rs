@@ -3,12 +3,12 @@
 
 use crate::ids;
 use crate::kept::{self, File, Header, Wanted};
-use crate::loader::{Embedded, EmbeddedHeaders, Loader, Source};
-use crate::packages;
+use crate::loader::{Embedded, EmbeddedHeaders, Loader, Source, Unit};
+use crate::missing_module;
 use crate::resolve::boot;
 use crate::resolve::quote::QUOTES;
 use crate::source::{Form, ModuleSource, Parsed};
-use pure_base::{Diagnostic, Diagnostics, FileId, SourceMap, Span, Symbol, graph, suggest};
+use pure_base::{Diagnostic, Diagnostics, FileId, SourceMap, Span, Symbol, graph};
 use pure_syntax::{Edition, Extension, Includes, Input, NoFiles, Origin, ast, strict};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
@@ -69,6 +69,7 @@ pub fn load(
         loader,
         modules: vec![],
         index: FxHashMap::default(),
+        loaded: FxHashMap::default(),
         failed: false,
     };
     graph.add(main, None, false, diags);
@@ -100,8 +101,11 @@ struct Graph<'a> {
     map: &'a mut SourceMap,
     loader: &'a dyn Loader,
     modules: Vec<ModuleSource>,
-    /// `None`: could not be loaded (reported).
-    index: FxHashMap<Symbol, Option<usize>>,
+    /// What a name means that a module of a unit imports. `None`: could not be loaded
+    /// (reported).
+    index: FxHashMap<(Unit, Symbol), Option<usize>>,
+    /// The modules of units by their names there.
+    loaded: FxHashMap<(Unit, Symbol), usize>,
     failed: bool,
 }
 
@@ -126,13 +130,15 @@ impl Graph<'_> {
         let start = self.map.file(file).start;
         let store = self.loader.store();
         let key = store.filter(|s| source.library || s.keeps()).map(|_| {
-            let name = wanted.map(|w| w.text);
-            kept::key(&source, name, self.loader.flags(), diags.warnings())
+            let name = wanted.map(|w| self.loader.identity(w.text, source.unit));
+            let flags = self.loader.flags_of(source.unit);
+            kept::key(&source, name, flags, diags.warnings())
         });
-        let form = match key.and_then(|key| self.kept(key, start, &source.file)) {
+        let place = (&*source.file, source.unit);
+        let form = match key.and_then(|key| self.kept(key, start, place)) {
             Some((file, header)) => Form::Kept(file, header),
             None => {
-                let place = (file, source.edition, source.library);
+                let place = (file, source.edition, source.library, source.unit);
                 let mut parsed = parse(self.map, self.loader, place, diags);
                 if wanted.is_none() {
                     self.add_declarations(&mut parsed, source.edition, diags);
@@ -150,6 +156,7 @@ impl Graph<'_> {
             Form::Parsed(parsed) => {
                 self.check_name(&parsed.ast, wanted, diags);
                 let name = wanted.map_or(parsed.ast.name.text, |w| w.text);
+                let name = self.loader.identity(name, source.unit);
                 let options = parsed.ast.options.iter().map(|o| o.0).collect();
                 let mut imports = imports(&parsed.ast, source.library);
                 if wanted.is_none() {
@@ -159,15 +166,17 @@ impl Graph<'_> {
                 (name, imports, options)
             }
         };
-        let name = match boot {
-            true => boot::module_name(name),
-            false => name,
+        let named = wanted.map_or(name, |w| w.text);
+        let (name, named) = match boot {
+            true => (boot::module_name(name), boot::module_name(named)),
+            false => (name, named),
         };
         let at = self.modules.len();
         self.modules.push(ModuleSource {
             name,
             form,
             library: source.library,
+            unit: source.unit,
             embedded: EmbeddedHeaders::serve(&source.file),
             boot,
             edition: source.edition,
@@ -182,7 +191,8 @@ impl Graph<'_> {
             exact: vec![],
             splice: None,
         });
-        self.index.insert(name, Some(at));
+        self.loaded.insert((source.unit, named), at);
+        self.index.insert((source.unit, named), Some(at));
         Some(at)
     }
 
@@ -233,7 +243,12 @@ impl Graph<'_> {
     }
 
     /// What is kept of a module, if what it includes is as it was.
-    fn kept(&mut self, key: u128, start: u32, file: &str) -> Option<(File, Header)> {
+    fn kept(
+        &mut self,
+        key: u128,
+        start: u32,
+        (file, unit): (&str, Unit),
+    ) -> Option<(File, Header)> {
         let store = self.loader.store()?;
         let kept = match store.carried(key) {
             Some(bytes) => File::carried(bytes)?,
@@ -242,7 +257,7 @@ impl Graph<'_> {
         let header = kept.header(start)?;
         let mut found = vec![];
         for i in &header.includes {
-            let includes = includes(self.loader, file);
+            let includes = includes(self.loader, file, unit);
             let text = includes.find(&i.from, &i.name, i.beside).ok()?;
             if text.as_ref().map(|(_, t)| xxh3_128(t.as_bytes())) != i.text {
                 return None;
@@ -293,29 +308,39 @@ impl Graph<'_> {
     fn import_all(&mut self, module: usize, diags: &mut Diagnostics) {
         let m = &self.modules[module];
         let wanted = m.wanted.clone();
-        let edition = m.edition;
+        let (edition, unit) = (m.edition, m.unit);
+        let named = match module {
+            0 => &self.loader.flags().modules[..],
+            _ => &[],
+        };
         for w in wanted {
             if w.source {
                 self.import_boot(module, w.ident(), diags);
                 continue;
             }
             let w = w.ident();
+            // What syntax stands for is the library's, whatever the unit depends on.
+            let syntax = w.span.is_none() && w.text != prelude();
+            let from = match syntax && !named.iter().any(|name| name == w.text.as_str()) {
+                true => Unit::LIBRARY,
+                false => unit,
+            };
             let target = ast::Ident {
                 text: meant(w.text, edition),
                 span: w.span,
             };
-            if let Some(i) = self.found(target, diags) {
+            if let Some(i) = self.found(target, from, diags) {
                 self.modules[module].imports.push((w.text, i));
             }
         }
     }
 
-    fn found(&mut self, target: ast::Ident, diags: &mut Diagnostics) -> Option<usize> {
-        if let Some(known) = self.index.get(&target.text) {
+    fn found(&mut self, target: ast::Ident, from: Unit, diags: &mut Diagnostics) -> Option<usize> {
+        if let Some(known) = self.index.get(&(from, target.text)) {
             return *known;
         }
-        let found = self.find(target, diags);
-        self.index.insert(target.text, found);
+        let found = self.find(target, from, diags);
+        self.index.insert((from, target.text), found);
         found
     }
 
@@ -323,12 +348,13 @@ impl Graph<'_> {
     /// the main module, which may not lead to it otherwise.
     fn import_boot(&mut self, module: usize, wanted: ast::Ident, diags: &mut Diagnostics) {
         let name = boot::module_name(wanted.text);
-        let file = match self.index.get(&name) {
+        let unit = self.modules[module].unit;
+        let file = match self.index.get(&(unit, name)) {
             Some(known) => *known,
             None => {
-                let file = self.find_boot(wanted, diags);
-                self.index.insert(name, file);
-                let itself = self.found(wanted, diags);
+                let file = self.find_boot(wanted, unit, diags);
+                self.index.insert((unit, name), file);
+                let itself = self.found(wanted, unit, diags);
                 if let (Some(file), Some(itself)) = (file, itself) {
                     self.modules[itself].behind.push(file);
                     if itself != 0 {
@@ -343,9 +369,14 @@ impl Graph<'_> {
         }
     }
 
-    fn find_boot(&mut self, wanted: ast::Ident, diags: &mut Diagnostics) -> Option<usize> {
+    fn find_boot(
+        &mut self,
+        wanted: ast::Ident,
+        from: Unit,
+        diags: &mut Diagnostics,
+    ) -> Option<usize> {
         let name = wanted.text;
-        let problem = match self.loader.find_boot(name) {
+        let problem = match self.loader.find_boot(name, from) {
             Ok(Some(source)) => return self.add(source, Some(wanted), true, diags),
             Ok(None) => {
                 let file = name.as_str().replace('.', "/");
@@ -365,14 +396,38 @@ impl Graph<'_> {
         None
     }
 
-    fn find(&mut self, wanted: ast::Ident, diags: &mut Diagnostics) -> Option<usize> {
-        let found = match self.loader.find(wanted.text) {
-            Ok(None) => Embedded.find(wanted.text),
+    fn find(&mut self, wanted: ast::Ident, from: Unit, diags: &mut Diagnostics) -> Option<usize> {
+        let mut hidden = None;
+        let found = match self.loader.find_from(wanted.text, from) {
+            Ok(None) => {
+                // A Prelude that is not asked for is there in any case.
+                let asked = !wanted.span.is_none();
+                hidden = self.loader.hidden(wanted.text, from).filter(|_| asked);
+                match hidden {
+                    Some(_) => Ok(None),
+                    None => Embedded.find(wanted.text),
+                }
+            }
             other => other,
         };
         let problem = match found {
-            Ok(Some(source)) => return self.add(source, Some(wanted), false, diags),
-            Ok(None) => self.unknown_module(wanted),
+            Ok(Some(source)) => {
+                let wanted = ast::Ident {
+                    text: self.loader.own_name(wanted.text, from),
+                    span: wanted.span,
+                };
+                return match self.loaded.get(&(source.unit, wanted.text)) {
+                    Some(known) => Some(*known),
+                    None => self.add(source, Some(wanted), false, diags),
+                };
+            }
+            Ok(None) => match hidden {
+                Some(hidden) => missing_module::hidden(wanted, hidden),
+                None => {
+                    let main = self.modules.first().map(|m| m.edition);
+                    missing_module::unknown(wanted, self.loader, main)
+                }
+            },
             Err(reason) => Diagnostic::error(
                 ids::UNKNOWN_MODULE,
                 wanted.span,
@@ -384,78 +439,6 @@ impl Graph<'_> {
         self.failed = true;
         None
     }
-
-    /// The message for a module that is nowhere: the package that has it, or what
-    /// may be meant instead.
-    fn unknown_module(&self, wanted: ast::Ident) -> Diagnostic {
-        let name = wanted.text.as_str();
-        let d = Diagnostic::error(
-            ids::UNKNOWN_MODULE,
-            wanted.span,
-            format!("there is no module `{name}`"),
-        )
-        .label("imported here");
-        if let Some(origin) = packages::of(name) {
-            let package = origin.package;
-            let d = d.note(match origin.present {
-                true => format!("It comes from the package `{package}`, of which purecc has other modules, but not this one."),
-                false => format!("It comes from the package `{package}`, which purecc does not have."),
-            });
-            return match origin.instead {
-                Some(instead) => d.help(instead),
-                None => d,
-            };
-        }
-        if let Some(new) = packages::new_name(name) {
-            return d.help(format!("this module is called `{new}`"));
-        }
-        let known = [self.loader.known(), Embedded.known()].concat();
-        if let Some(near) = nearest_module(name, known.iter().map(String::as_str)) {
-            return d
-                .help(format!("did you mean `{near}`?"))
-                .change(wanted.span, near);
-        }
-        if let Some(near) = nearest_module(name, packages::known()) {
-            return d.note(match packages::of(near) {
-                Some(o) if !o.present => format!(
-                    "`{near}` comes from the package `{}`, which purecc does not have.",
-                    o.package
-                ),
-                _ => format!("purecc does not have `{near}` either."),
-            });
-        }
-        let file = name.replace('.', "/");
-        let ending = match self.modules.first().map(|m| m.edition) {
-            Some(Edition::Pure) => "pure",
-            _ => "hs",
-        };
-        d.help(format!(
-            "name the directory that holds `{file}.{ending}` with -i"
-        ))
-    }
-}
-
-/// The module that is meant by a misspelt name: one whose name is the same but
-/// for a slip in one of its parts.
-fn nearest_module<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let parts: Vec<&str> = name.split('.').collect();
-    // How far it is: 0 is a slip, 1 a word that is longer or shorter.
-    let distance = |other: &str| {
-        let others: Vec<&str> = other.split('.').collect();
-        let mut differ = parts.iter().zip(&others).filter(|(a, b)| a != b);
-        let (a, b) = match (differ.next(), differ.next()) {
-            (Some(one), None) if others.len() == parts.len() => one,
-            _ => return None,
-        };
-        let long = a.len().min(b.len()) >= 3;
-        if a.eq_ignore_ascii_case(b) || suggest::nearest(a, [*b].into_iter()).is_some() {
-            Some(0)
-        } else {
-            (long && (a.starts_with(b) || b.starts_with(a))).then_some(1)
-        }
-    };
-    let near = known.filter_map(|k| Some((distance(k)?, k)));
-    near.min().map(|(_, k)| k)
 }
 
 /// Gives a variable's definition a name of those whose types are never restricted.
@@ -515,10 +498,10 @@ fn imports(ast: &ast::Module, library: bool) -> Vec<Wanted> {
 }
 
 /// Where the files come from that a source includes.
-fn includes<'a>(loader: &'a dyn Loader, file: &str) -> &'a dyn Includes {
+fn includes<'a>(loader: &'a dyn Loader, file: &str, unit: Unit) -> &'a dyn Includes {
     match EmbeddedHeaders::serve(file) {
         true => &EmbeddedHeaders,
-        false => loader.includes(),
+        false => loader.includes_of(unit),
     }
 }
 
@@ -526,12 +509,12 @@ fn includes<'a>(loader: &'a dyn Loader, file: &str) -> &'a dyn Includes {
 pub(crate) fn parse(
     map: &mut SourceMap,
     loader: &dyn Loader,
-    (file, edition, library): (FileId, Edition, bool),
+    (file, edition, library, unit): (FileId, Edition, bool, Unit),
     diags: &mut Diagnostics,
 ) -> Parsed {
     let name = map.file(file).name.clone();
     let noting = kept::Noting {
-        includes: includes(loader, &name),
+        includes: includes(loader, &name, unit),
         asked: RefCell::default(),
     };
     let input = Input {
@@ -541,7 +524,7 @@ pub(crate) fn parse(
             true => Origin::Library,
             false => Origin::Program,
         },
-        flags: loader.flags(),
+        flags: loader.flags_of(unit),
         includes: &noting,
     };
     let (count, errors) = (diags.count(), diags.errors());

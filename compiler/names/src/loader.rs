@@ -5,6 +5,28 @@ use pure_base::Symbol;
 use pure_syntax::{Edition, Flags, Includes, NoFiles};
 use std::sync::Arc;
 
+/// A package of a program, or the program itself, as the [`Loader`] numbers them. What a
+/// module may import, and how it is read, depends on whose it is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Unit(pub u32);
+
+impl Unit {
+    /// The one with the main module.
+    pub const PROGRAM: Unit = Unit(0);
+    /// The compiler's own library.
+    pub const LIBRARY: Unit = Unit(u32::MAX);
+}
+
+/// Why a module cannot be imported that is there.
+pub enum Hidden {
+    /// Nothing says that the importing unit depends on this package.
+    Package(String),
+    /// This package has it for itself.
+    Module(String),
+    /// Two packages have one that the unit depends on.
+    Twice(String, String),
+}
+
 /// The source of one module.
 pub struct Source {
     /// File name as shown to users.
@@ -13,6 +35,8 @@ pub struct Source {
     pub edition: Edition,
     /// Library modules may declare primitives and get no implicit Prelude.
     pub library: bool,
+    /// Whose it is.
+    pub unit: Unit,
 }
 
 /// Finds the source of a module by its dotted name.
@@ -21,15 +45,42 @@ pub trait Loader {
     /// read (the reason).
     fn find(&self, module: Symbol) -> Result<Option<Source>, String>;
 
-    /// The boot file of a module, in which it declares itself to those that it imports.
-    fn find_boot(&self, _module: Symbol) -> Result<Option<Source>, String> {
+    /// The boot file of a module that a module of this unit imports, in which it declares itself
+    /// to those that it imports.
+    fn find_boot(&self, _module: Symbol, _from: Unit) -> Result<Option<Source>, String> {
         Ok(None)
+    }
+
+    /// The same for a module that a module of this unit imports.
+    fn find_from(&self, module: Symbol, _from: Unit) -> Result<Option<Source>, String> {
+        self.find(module)
+    }
+
+    /// Of a module that [`Loader::find_from`] does not find: why it cannot be imported there,
+    /// if there is one.
+    fn hidden(&self, _module: Symbol, _from: Unit) -> Option<Hidden> {
+        None
+    }
+
+    /// What a module calls itself that modules of the unit import by this name.
+    fn own_name(&self, module: Symbol, _from: Unit) -> Symbol {
+        module
+    }
+
+    /// The name under which the program knows a module: no other module has it.
+    fn identity(&self, module: Symbol, _unit: Unit) -> Symbol {
+        module
     }
 
     /// What the command line says about reading sources.
     fn flags(&self) -> &Flags {
         static NONE: Flags = Flags::NONE;
         &NONE
+    }
+
+    /// The same for the sources of a unit.
+    fn flags_of(&self, _unit: Unit) -> &Flags {
+        self.flags()
     }
 
     /// Whether a word of an OPTIONS_GHC pragma is an option of the command line, and if
@@ -41,6 +92,11 @@ pub trait Loader {
     /// Where files come from that sources include.
     fn includes(&self) -> &dyn Includes {
         &NoFiles
+    }
+
+    /// The same for the sources of a unit.
+    fn includes_of(&self, _unit: Unit) -> &dyn Includes {
+        self.includes()
     }
 
     /// Names of modules that could be imported, for suggestions.
@@ -147,6 +203,7 @@ impl Loader for Embedded {
                 Edition::Pure
             },
             library: true,
+            unit: Unit::LIBRARY,
         }))
     }
 

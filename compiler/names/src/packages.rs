@@ -238,6 +238,105 @@ const PACKAGES: &[Package] = &[
     absent("network", &["Network.Socket"], &["Network.Socket"], None),
 ];
 
+/// The modules of the library by the package that has them: all that are called so or stand
+/// below. The longest name decides; what is not here is of `base`.
+const CARRIED: &[(&str, &[&str])] = &[
+    ("array", &["Data.Array"]),
+    ("async", &["Control.Concurrent.Async"]),
+    ("base", &["Control.Monad", "Data.Functor", "System"]),
+    ("bytestring", &["Data.ByteString"]),
+    (
+        "containers",
+        &[
+            "Data.Containers",
+            "Data.Graph",
+            "Data.IntMap",
+            "Data.IntSet",
+            "Data.Map",
+            "Data.Sequence",
+            "Data.Set",
+            "Data.Tree",
+        ],
+    ),
+    ("deepseq", &["Control.DeepSeq"]),
+    ("directory", &["System.Directory"]),
+    ("filepath", &["System.FilePath"]),
+    (
+        "ghc-prim",
+        &[
+            "GHC.CString",
+            "GHC.Classes",
+            "GHC.Magic",
+            "GHC.Prim",
+            "GHC.Tuple",
+            "GHC.Types",
+        ],
+    ),
+    (
+        "mtl",
+        &[
+            "Control.Monad.Cont",
+            "Control.Monad.Error",
+            "Control.Monad.Except",
+            "Control.Monad.Identity",
+            "Control.Monad.List",
+            "Control.Monad.RWS",
+            "Control.Monad.Reader",
+            "Control.Monad.State",
+            "Control.Monad.Trans",
+            "Control.Monad.Writer",
+        ],
+    ),
+    ("pretty", &["Text.PrettyPrint"]),
+    ("stm", &["Control.Concurrent.STM", "Control.Monad.STM"]),
+    ("template-haskell", &["Language.Haskell.TH"]),
+    ("text", &["Data.Text"]),
+    ("time", &["Data.Time"]),
+    (
+        "transformers",
+        &[
+            "Control.Applicative.Backwards",
+            "Control.Applicative.Lift",
+            "Control.Monad.Signatures",
+            "Control.Monad.Trans.Accum",
+            "Control.Monad.Trans.Class",
+            "Control.Monad.Trans.Cont",
+            "Control.Monad.Trans.Error",
+            "Control.Monad.Trans.Except",
+            "Control.Monad.Trans.Identity",
+            "Control.Monad.Trans.List",
+            "Control.Monad.Trans.Maybe",
+            "Control.Monad.Trans.RWS",
+            "Control.Monad.Trans.Reader",
+            "Control.Monad.Trans.Select",
+            "Control.Monad.Trans.State",
+            "Control.Monad.Trans.Writer",
+            "Data.Functor.Constant",
+            "Data.Functor.Reverse",
+        ],
+    ),
+];
+
+/// The names of the packages whose modules are in the library.
+pub fn carried() -> impl Iterator<Item = &'static str> {
+    CARRIED.iter().map(|(package, _)| *package)
+}
+
+/// The package that a module of the library is of.
+pub fn of_carried(module: &str) -> &'static str {
+    let all = CARRIED
+        .iter()
+        .flat_map(|(package, names)| names.iter().map(move |name| (*name, *package)));
+    let holds = |name: &str| {
+        let rest = module.strip_prefix(name);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+    };
+    let longest = all
+        .filter(|(name, _)| holds(name))
+        .max_by_key(|(name, _)| name.len());
+    longest.map_or("base", |(_, package)| package)
+}
+
 /// The modules that Haskell 98 calls otherwise.
 const OLD_NAMES: &[(&str, &str)] = &[
     ("Array", "Data.Array"),
@@ -319,6 +418,23 @@ mod tests {
         assert_eq!(package("GHC.Core.Type"), Some("ghc"));
         assert_eq!(package("Control.Concurrent.MVar"), Some("base"));
         assert_eq!(package("Control.Parallel.Strategies"), Some("parallel"));
+    }
+
+    #[test]
+    fn modules_of_the_library_have_a_package() {
+        for (module, package) in [
+            ("Prelude", "base"),
+            ("Data.Functor.Compose", "base"),
+            ("Data.Map.Strict", "containers"),
+            ("Control.Monad.Trans", "mtl"),
+            ("Control.Monad.Trans.State.Strict", "transformers"),
+            ("Control.Monad.STM", "stm"),
+            ("Control.Monad.State.Class", "mtl"),
+            ("GHC.Types", "ghc-prim"),
+            ("GHC.TypeLits", "base"),
+        ] {
+            assert_eq!(of_carried(module), package, "{module}");
+        }
     }
 
     #[test]

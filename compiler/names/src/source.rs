@@ -1,6 +1,7 @@
 //! A module as it was found, before its names are resolved.
 
 use crate::kept::{File, Header, Include, Wanted};
+use crate::loader::Unit;
 use pure_base::{Diagnostic, FileId, Span, Symbol};
 use pure_syntax::{Edition, ast};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -8,9 +9,12 @@ use std::ops::Range;
 
 /// A module of the program.
 pub struct ModuleSource {
+    /// The program knows it by that name; importers may call it otherwise.
     pub name: Symbol,
     pub form: Form,
     pub library: bool,
+    /// Whose it is.
+    pub unit: Unit,
     /// A module of the compiler's own library, of which no warnings are given.
     pub embedded: bool,
     /// It is the boot file of the module.

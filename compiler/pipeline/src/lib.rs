@@ -312,6 +312,7 @@ mod tests {
             text: text.into(),
             edition: Edition::Haskell,
             library: false,
+            unit: Default::default(),
         }
     }
 

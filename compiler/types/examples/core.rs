@@ -15,6 +15,7 @@ fn main() {
             text: text.into(),
             edition: Edition::Pure,
             library: false,
+            unit: Default::default(),
         };
         let start = std::time::Instant::now();
         let program = pure_pipeline::front_end(&mut map, &Embedded, source, &mut diags);

@@ -11,6 +11,7 @@ fn ids() -> BTreeMap<&'static str, &'static str> {
         pure_types::ids::TABLE,
         pure_core::space::DIAGNOSTICS,
         pure_pipeline::splices::DIAGNOSTICS,
+        pure_package::ids::TABLE,
         pure_base::limits::TABLE,
         pure_base::defect::TABLE,
         pure_base::warnings::DIAGNOSTICS,

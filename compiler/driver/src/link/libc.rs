@@ -8,6 +8,7 @@ use crate::cli::Cli;
 use object::LittleEndian;
 use object::elf::{FileHeader64, SHT_SYMTAB, STB_WEAK, STV_HIDDEN};
 use object::read::elf::{FileHeader, SectionHeader, Sym};
+use std::ffi::OsString;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -41,10 +42,17 @@ pub fn linked(object: &[u8], cli: &Cli) -> Result<Vec<u8>, Failure> {
     for (index, file) in foreign.files.iter().enumerate() {
         if file.extension().is_some_and(|e| e == "c") {
             let compiled = dir.path().join(format!("{index}.o"));
-            compile(file, &compiled, cli)?;
+            compile(file, &compiled, cli, &[])?;
             files.push(compiled);
         } else {
             files.push(file.clone());
+        }
+    }
+    for (unit, sources) in foreign.sources.iter().enumerate() {
+        for (index, file) in sources.files.iter().enumerate() {
+            let compiled = dir.path().join(format!("{unit}-{index}.o"));
+            compile(file, &compiled, cli, &sources.options)?;
+            files.push(compiled);
         }
     }
     let path = dir.path().join("program");
@@ -76,13 +84,14 @@ fn compiler() -> Command {
     Command::new(name)
 }
 
-fn compile(file: &Path, output: &Path, cli: &Cli) -> Result<(), Failure> {
+fn compile(file: &Path, output: &Path, cli: &Cli, options: &[OsString]) -> Result<(), Failure> {
     let mut command = compiler();
     command.args(["-c", "-fno-pie", "-O1"]);
     for directory in &cli.include_dirs {
         command.arg("-I").arg(directory);
     }
     command
+        .args(options)
         .args(&cli.foreign.compiling)
         .arg("-o")
         .arg(output)

@@ -99,7 +99,19 @@ pub fn key(source: &Source, wanted: Option<Symbol>, flags: &Flags, warnings: &Wa
     let options = match source.library {
         // It is written in its own language, and no part of it is the program's start.
         true => format!("{:?}", (source.edition, &flags.macros, warnings, wanted)),
-        false => format!("{:?}", (source.edition, flags, warnings, wanted)),
+        false => {
+            // The rest is about the main module.
+            let main = wanted.is_none().then_some(flags);
+            let Flags {
+                extensions,
+                cpp,
+                macros,
+                coverage,
+                ..
+            } = flags;
+            let own = (extensions, cpp, macros, coverage);
+            format!("{:?}", (source.edition, own, main, warnings, wanted))
+        }
     };
     Sum::default()
         .text(&options)

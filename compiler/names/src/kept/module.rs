@@ -112,9 +112,10 @@ impl Keeping {
         self.with_imports(sum, &source.imports)
     }
 
-    /// Stands for what a module and all that it imports offer.
-    pub fn reach(&self, interface: u128, imports: &[(Symbol, usize)]) -> u128 {
-        self.with_imports(Sum::default().sum(interface), imports)
+    /// Stands for what a module and all that it imports offer. Others speak of it by its name.
+    pub fn reach(&self, source: &ModuleSource, interface: u128) -> u128 {
+        let sum = Sum::default().text(source.name.as_str()).sum(interface);
+        self.with_imports(sum, &source.imports)
     }
 
     fn with_imports(&self, sum: Sum, imports: &[(Symbol, usize)]) -> u128 {

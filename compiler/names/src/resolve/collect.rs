@@ -93,7 +93,7 @@ impl Cx<'_> {
             let def = &self.program.types[t];
             self.types.add(None, def.name, own(TypeRef::Type(t)));
             self.types
-                .add(Some(self.module), def.name, own(TypeRef::Type(t)));
+                .add(Some(self.written), def.name, own(TypeRef::Type(t)));
         }
         for i in 0..wired::unboxed_tuple_ctor(0, false).index() {
             let c = CtorId::new(i);
@@ -105,7 +105,7 @@ impl Cx<'_> {
                 listed: false,
             };
             self.values.add(None, name, own);
-            self.values.add(Some(self.module), name, own);
+            self.values.add(Some(self.written), name, own);
             self.own.insert(name, (value, Span::NONE));
         }
         // `Cons` is `:`, also as an operator.
@@ -250,7 +250,7 @@ impl Cx<'_> {
             listed: false,
         };
         self.values.add(None, plain(name.text), c);
-        self.values.add(Some(self.module), plain(name.text), c);
+        self.values.add(Some(self.written), plain(name.text), c);
     }
 
     pub(super) fn define_type(&mut self, name: ast::Ident, target: TypeRef) {
@@ -274,7 +274,7 @@ impl Cx<'_> {
             listed: false,
         };
         self.types.add(None, name.text, c);
-        self.types.add(Some(self.module), name.text, c);
+        self.types.add(Some(self.written), name.text, c);
     }
 }
 

@@ -329,7 +329,7 @@ impl Cx<'_> {
         done: &[Exports],
         out: &mut Exports,
     ) {
-        if m.text == self.module {
+        if m.text == self.written {
             self.export_own(out);
             return;
         }

@@ -50,7 +50,7 @@ pub(super) fn again(
     }
     let seen = seen(program, source, &place, &resolution.exports);
     program.kept.enter(source.name, key, place, names);
-    let reach = program.kept.reach(seal.interface, &source.imports);
+    let reach = program.kept.reach(source, seal.interface);
     program.kept.know(sum);
     if known {
         program.kept.know(Sum::default().sum(reach).end());
@@ -76,7 +76,7 @@ pub(super) fn parsed(
     loader: &dyn Loader,
     diags: &mut Diagnostics,
 ) -> Parsed {
-    let place = (source.file, source.edition, source.library);
+    let place = (source.file, source.edition, source.library, source.unit);
     let form = std::mem::replace(&mut source.form, Form::Gone);
     if let Form::Parsed(parsed) = form {
         return parsed;
@@ -123,7 +123,7 @@ pub(super) fn keep(
     // What others see is else told by what it is made from.
     let inputs = Sum::default().sum(key).sum(needs.unwrap_or_default()).end();
     let interface = seal.as_ref().map_or(inputs, |s| s.interface);
-    let reach = program.kept.reach(interface, &source.imports);
+    let reach = program.kept.reach(source, interface);
     program.kept.know(bundles(program, resolution));
     if known::is_home(source.name, source.library) {
         program.kept.know(Sum::default().sum(reach).end());

@@ -172,7 +172,8 @@ impl<'a> Resolver<'a> {
             fixities: &mut self.fixities,
             made: Additions::default(),
             linted: 0,
-            module: parsed.ast.name.text,
+            module: source.name,
+            written: parsed.ast.name.text,
             library: source.library,
             extensions: parsed.ast.extensions,
             lost: parsed.ast.lost.iter().copied().collect(),
@@ -193,14 +194,15 @@ impl<'a> Resolver<'a> {
             counted: vec![],
             imports_c: false,
             boxes: None,
-            flags: self.loader.flags(),
+            flags: self.loader.flags_of(source.unit),
             splice: source.splice.take(),
             promised: Names::default(),
         };
         // Only what stands in the module's own file has a place in its index.
         let file = map.file(source.file);
         let own = file.start..file.end();
-        let measured = self.loader.flags().coverage && !source.library && !source.boot;
+        let flags = self.loader.flags_of(source.unit);
+        let measured = flags.coverage && !source.library && !source.boot;
         let covered = measured.then_some(own);
         let exports = cx.module(
             source,
@@ -276,6 +278,8 @@ struct Cx<'a> {
     /// How many diagnostics there were before those of [`lint`].
     linted: usize,
     module: Symbol,
+    /// What the module calls itself.
+    written: Symbol,
     library: bool,
     extensions: Extensions,
     /// What declarations with syntax errors may have defined.

@@ -20,7 +20,7 @@ use pure_base::{Diagnostic, Diagnostics, SourceMap, Span, Symbol};
 use pure_core::centres::Automatic;
 use pure_names::load::SPLICES;
 use pure_names::{
-    EXACT, Form, Includes, Loader, ModuleSource, Scope, Source, Splice, Store, exact,
+    EXACT, Form, Hidden, Includes, Loader, ModuleSource, Scope, Source, Splice, Store, Unit, exact,
 };
 use pure_syntax::ast::{self, Expr, ExprKind, Lit};
 use pure_syntax::{Extension, Flags, QUOTES, UNTYPED};
@@ -74,17 +74,38 @@ impl Loader for Inner<'_> {
     fn find(&self, module: Symbol) -> Result<Option<Source>, String> {
         self.loader.find(module)
     }
-    fn find_boot(&self, module: Symbol) -> Result<Option<Source>, String> {
-        self.loader.find_boot(module)
+    fn find_boot(&self, module: Symbol, from: Unit) -> Result<Option<Source>, String> {
+        self.loader.find_boot(module, from)
+    }
+    fn find_from(&self, module: Symbol, from: Unit) -> Result<Option<Source>, String> {
+        self.loader.find_from(module, from)
+    }
+    fn hidden(&self, module: Symbol, from: Unit) -> Option<Hidden> {
+        self.loader.hidden(module, from)
+    }
+    fn own_name(&self, module: Symbol, from: Unit) -> Symbol {
+        self.loader.own_name(module, from)
+    }
+    fn identity(&self, module: Symbol, unit: Unit) -> Symbol {
+        self.loader.identity(module, unit)
     }
     fn flags(&self) -> &Flags {
         &self.flags
+    }
+    fn flags_of(&self, unit: Unit) -> &Flags {
+        match unit {
+            Unit::PROGRAM => &self.flags,
+            _ => self.loader.flags_of(unit),
+        }
     }
     fn check_option(&self, option: &str) -> Result<(), String> {
         self.loader.check_option(option)
     }
     fn includes(&self) -> &dyn Includes {
         self.loader.includes()
+    }
+    fn includes_of(&self, unit: Unit) -> &dyn Includes {
+        self.loader.includes_of(unit)
     }
     fn store(&self) -> Option<&dyn Store> {
         self.loader.store()
@@ -138,6 +159,7 @@ impl Compilation<'_> {
             text: file.text.clone(),
             edition: module.edition,
             library: false,
+            unit: module.unit,
         };
         let inner = Inner {
             loader: self.loader,
@@ -160,6 +182,7 @@ impl Compilation<'_> {
         let splice = known(&ast, found);
         let place = Place {
             name: module.name,
+            unit: module.unit,
             edition: module.edition,
             file: module.file,
             text: module.text.clone(),

@@ -33,6 +33,7 @@ pub struct Macros {
 const PACKAGES: &[(&str, [u32; 3])] = &[
     ("GLASGOW_HASKELL", [9, 0, 2]),
     ("array", [0, 5, 4]),
+    ("async", [2, 2, 4]),
     ("base", [4, 15, 1]),
     ("binary", [0, 8, 8]),
     ("bytestring", [0, 10, 12]),
@@ -54,6 +55,13 @@ const PACKAGES: &[(&str, [u32; 3])] = &[
     ("transformers", [0, 5, 6]),
     ("unix", [2, 7, 2]),
 ];
+
+/// The version of a package as `MIN_VERSION_package` answers for it.
+pub fn package_version(name: &str) -> Option<[u32; 3]> {
+    let name = name.replace('-', "_");
+    let found = PACKAGES.iter().find(|(package, _)| *package == name);
+    found.map(|(_, version)| *version)
+}
 
 impl Macros {
     pub fn none() -> Macros {

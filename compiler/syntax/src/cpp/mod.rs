@@ -15,6 +15,7 @@ mod macros;
 use crate::input::{Includes, Input, Setting};
 use crate::lexer::is_symbol;
 use crate::places::Places;
+pub use macros::package_version;
 use macros::{Macros, name_at, opaque, without_comments};
 use pure_base::{Diagnostic, Diagnostics, SourceMap, Span};
 

@@ -20,7 +20,7 @@ impl Loader for Memory {
         Ok(found.map(|(name, text)| source(name, text)))
     }
 
-    fn find_boot(&self, module: Symbol) -> Result<Option<Source>, String> {
+    fn find_boot(&self, module: Symbol, _: pure_names::Unit) -> Result<Option<Source>, String> {
         let file = format!("{module}.hs-boot");
         let found = self.0.iter().find(|(name, _)| *name == file);
         Ok(found.map(|(name, text)| source(name, text)))
@@ -41,6 +41,7 @@ pub fn source(name: &str, text: &str) -> Source {
             false => Edition::Pure,
         },
         library: false,
+        unit: Default::default(),
     }
 }
 

@@ -13,7 +13,7 @@ use super::{exact_names, put};
 use pure_base::{Diagnostics, SourceMap, Symbol};
 use pure_names::tree::{ClassId, ModuleId, TypeDefKind, TypeId, ValueId, ValueKind};
 use pure_names::{
-    Form, Loader, ModuleSource, Operator, Parsed, Resolver, Scope, TypeRef, ValueRef,
+    Form, Loader, ModuleSource, Operator, Parsed, Resolver, Scope, TypeRef, Unit, ValueRef,
 };
 use pure_syntax::ast::{self, Assoc};
 use pure_syntax::{Edition, Extension};
@@ -23,6 +23,7 @@ use tell::Teller;
 /// The module that has the splices.
 pub(super) struct Place {
     pub name: Symbol,
+    pub unit: Unit,
     pub edition: Edition,
     pub file: pure_base::FileId,
     pub text: std::ops::Range<u32>,
@@ -161,7 +162,9 @@ impl Asking<'_> {
                 includes: vec![],
             }),
             library: false,
+            unit: self.place.unit,
             embedded: false,
+            boot: false,
             edition: self.place.edition,
             entry: Symbol::new("main"),
             options: vec![],
@@ -170,6 +173,7 @@ impl Asking<'_> {
             text: self.place.text.clone(),
             key: None,
             imports: self.place.imports.clone(),
+            behind: vec![],
             exact,
             splice: None,
         };

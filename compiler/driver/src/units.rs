@@ -1,0 +1,81 @@
+//! The units of a program as the loader needs them: the component that is built, and the
+//! libraries that it depends on, each with its own folders and settings.
+
+use crate::inputs::Inputs;
+use pure_names::Includes;
+use pure_syntax::{Flags, Setting};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// One unit. The first of a program is the component that is built.
+#[derive(Clone, Debug, Default)]
+pub struct UnitSettings {
+    /// The package as messages name it.
+    pub package: String,
+    /// What tells its modules from those of other units that are called alike.
+    pub mark: String,
+    /// Where its modules are looked for.
+    pub folders: Vec<PathBuf>,
+    /// The modules that others may import, and those that they may not.
+    pub exposed: Vec<String>,
+    pub hidden: Vec<String>,
+    /// Modules of other units that it gives under a name of its own.
+    pub reexported: Vec<Reexported>,
+    pub extensions: Vec<String>,
+    pub cpp: bool,
+    pub macros: Vec<Setting>,
+    pub include_dirs: Vec<PathBuf>,
+    /// The units that it depends on, by number.
+    pub depends: Vec<usize>,
+    /// The packages of the compiler's library that it depends on.
+    pub carried: Vec<String>,
+}
+
+/// A module that a unit gives though it is another's.
+#[derive(Clone, Debug)]
+pub struct Reexported {
+    /// The name for importers.
+    pub name: String,
+    /// Its own name.
+    pub module: String,
+}
+
+impl UnitSettings {
+    /// What is to be known of its sources, besides what the command line says.
+    pub fn flags(&self, base: Flags) -> Flags {
+        let own = self.extensions.iter().cloned();
+        let macros = self.macros.iter().cloned();
+        Flags {
+            extensions: own.chain(base.extensions).collect(),
+            cpp: self.cpp || base.cpp,
+            macros: macros.chain(base.macros).collect(),
+            ..base
+        }
+    }
+}
+
+/// Where the files come from that sources of one unit include.
+pub struct Folders<'a> {
+    pub inputs: &'a Inputs,
+    pub include_dirs: Vec<PathBuf>,
+}
+
+impl Includes for Folders<'_> {
+    fn find(
+        &self,
+        from: &str,
+        name: &str,
+        beside: bool,
+    ) -> Result<Option<(String, Arc<str>)>, String> {
+        let own = Path::new(from).parent().map(Path::to_path_buf);
+        let directories = own.iter().filter(|_| beside).chain(&self.include_dirs);
+        for directory in directories {
+            let path = directory.join(name);
+            if self.inputs.is_file(&path) {
+                let text = self.inputs.read(&path)?;
+                return Ok(Some((path.display().to_string(), text)));
+            }
+        }
+        Ok(None)
+    }
+}

@@ -1,0 +1,37 @@
+//! The stable ids of diagnostics about packages.
+
+/// Every id, with what it means.
+pub const TABLE: &[(&str, &str)] = &[
+    (SYNTAX, "a description of a package that cannot be read"),
+    (
+        FIELD,
+        "a field or section that descriptions of packages do not have (warning)",
+    ),
+    (
+        UNSUPPORTED,
+        "a part of a description of a package that purecc does not follow",
+    ),
+    (
+        OPTION,
+        "an option in a description of a package that purecc does not have (warning)",
+    ),
+    (MISSING, "a package that is needed and not there"),
+    (
+        VERSION,
+        "a package whose version is not the one that is needed",
+    ),
+    (CYCLE, "packages that depend on each other"),
+    (
+        COMPONENT,
+        "a component of a package whose files are not as its description says",
+    ),
+];
+
+pub const SYNTAX: &str = "package-syntax";
+pub const FIELD: &str = "package-field";
+pub const UNSUPPORTED: &str = "package-unsupported";
+pub const OPTION: &str = "package-option";
+pub const MISSING: &str = "missing-package";
+pub const VERSION: &str = "package-version";
+pub const CYCLE: &str = "package-cycle";
+pub const COMPONENT: &str = "package-component";

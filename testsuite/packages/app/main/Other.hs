@@ -1,0 +1,4 @@
+import App (versions)
+
+main :: IO ()
+main = print (length versions)

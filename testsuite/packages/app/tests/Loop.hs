@@ -1,0 +1,2 @@
+main :: IO ()
+main = print (sum [1 .. 1000 :: Int])

@@ -1,0 +1,1 @@
+#define SHAPE_UNIT 10

@@ -1,0 +1,4 @@
+module Data.Shape.Names (title) where
+
+title :: String -> String
+title name = "<" ++ name ++ ">"
