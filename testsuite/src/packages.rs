@@ -382,6 +382,14 @@ fn mistakes_of_descriptions() -> Result<(), String> {
             &["error[package-unsupported]", "detailed-0.9"],
         ),
         (
+            "library\n  exposed-modules: A\n  default-extensions: LambdaCse, CPP\n",
+            &[
+                "warning[package-option]",
+                "there is no extension LambdaCse",
+                "p.cabal:5:23",
+            ],
+        ),
+        (
             "build-type: Custom\nlibrary\n",
             &["error[package-unsupported]", "Setup.hs is not run"],
         ),

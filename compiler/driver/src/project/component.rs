@@ -10,6 +10,7 @@ use crate::units::{Reexported, UnitSettings};
 use pure_base::Diagnostic;
 use pure_package::{Kind, Parts, Version, Word, ids};
 use pure_syntax::Setting;
+use pure_syntax::extensions::Rejected;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
@@ -47,6 +48,7 @@ pub fn made(
     made.output = None;
     let order = order(plan, node);
     for at in &order {
+        tell_extensions(&plan.nodes[*at].parts, told);
         made.units.push(unit(plan, *at, &order)?);
         foreign(plan, *at, &order, &mut made);
     }
@@ -123,6 +125,22 @@ pub fn made(
         cli: made,
         executable: Some(output),
     }))
+}
+
+/// Says which extensions there are not, once for each place.
+fn tell_extensions(parts: &Parts, told: &mut Told) {
+    for word in parts.language.iter().chain(&parts.extensions) {
+        let name = &word.text;
+        let title = match pure_syntax::check_extension(name) {
+            Ok(()) => continue,
+            Err(Rejected::Unsupported) => format!("the extension {name} is not supported"),
+            Err(Rejected::Unknown(_)) => format!("there is no extension {name}"),
+        };
+        if !told.diags.iter().any(|d| d.span == word.span) {
+            let d = Diagnostic::warning(ids::OPTION, word.span, title);
+            told.diags.push(d.label("it is ignored"));
+        }
+    }
 }
 
 /// The component and all that it depends on: itself first.
