@@ -44,7 +44,12 @@ pub enum Passed {
     Word,
     Double,
     Float,
+    /// What is in an array of bytes, by its address, which holds during the call.
+    Bytes,
 }
+
+/// All of them.
+const PASSED: [Passed; 4] = [Passed::Word, Passed::Double, Passed::Float, Passed::Bytes];
 
 /// What C gives back. Of a narrow number the upper bits mean nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -87,6 +92,7 @@ impl Passed {
             Passed::Word => 'l',
             Passed::Double => 'd',
             Passed::Float => 'f',
+            Passed::Bytes => 'a',
         }
     }
 
@@ -94,6 +100,7 @@ impl Passed {
         match self {
             Passed::Word => Rep::I64,
             Passed::Double | Passed::Float => Rep::F64,
+            Passed::Bytes => Rep::Ptr,
         }
     }
 }
@@ -135,10 +142,7 @@ impl Foreign {
         let (args, result) = how.split_once('_')?;
         let mut args = args.chars();
         let way = args.next()?;
-        let passed = |letter| {
-            let all = [Passed::Word, Passed::Double, Passed::Float];
-            all.into_iter().find(|p| p.letter() == letter)
-        };
+        let passed = |letter| PASSED.into_iter().find(|p| p.letter() == letter);
         let result = result.chars().next()?;
         Some(Call {
             way: WAYS.iter().find(|(_, w)| *w == way)?.0,
@@ -191,15 +195,15 @@ mod tests {
     fn names_say_all_of_a_call() {
         let call = Call {
             way: Way::Safe,
-            args: vec![Passed::Word, Passed::Double, Passed::Float],
+            args: PASSED.to_vec(),
             result: Given::Unsigned(16),
             symbol: "f_1",
         };
         let foreign = Foreign::new(&call);
-        assert_eq!(foreign.name(), "foreign'sldf_H'f_1");
+        assert_eq!(foreign.name(), "foreign'sldfa_H'f_1");
         assert_eq!(Foreign::named(foreign.name()), Some(foreign));
         assert_eq!(foreign.call(), call);
-        let reps = [Rep::I64, Rep::F64, Rep::F64, Rep::Ptr];
+        let reps = [Rep::I64, Rep::F64, Rep::F64, Rep::Ptr, Rep::Ptr];
         assert_eq!(foreign.signature(), (&reps[..], Some(Rep::I64)));
         for wrong in [
             "sin",

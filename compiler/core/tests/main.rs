@@ -12,6 +12,7 @@ mod opt_fuse;
 mod opt_growth;
 mod opt_keep;
 mod opt_loops;
+mod opt_parts;
 mod opt_passes;
 mod opt_properties;
 #[path = "common/passes.rs"]

@@ -8,6 +8,9 @@
 //! fun g n = case call f n of { Pair x y -> .. }          -- x and y come in registers
 //! ```
 //!
+//! An action whose result is made there does the same: who takes it apart evaluates it right after
+//! the call, which it need not then.
+//!
 //! Who wants the object itself, and unknown code, calls another function, which makes it of the
 //! fields. That a function does so follows from the program alone: nothing of it stands in the
 //! program, and an expression means the same. It is done where results are taken apart at no fewer
@@ -34,8 +37,8 @@ pub struct Fields {
 #[derive(Default)]
 pub struct Returns {
     functions: SecondaryMap<Var, Option<Fields>>,
-    /// Variables that are used: an object whose name is used must be there.
-    used: SecondaryMap<Var, bool>,
+    /// How often variables are used: an object whose name is used must be there.
+    uses: SecondaryMap<Var, u32>,
 }
 
 /// What all returning paths of an expression give.
@@ -92,7 +95,7 @@ impl Returns {
             wanted: vec![],
             within: vec![],
             ends: FxHashSet::default(),
-            used: SecondaryMap::new(),
+            uses: SecondaryMap::new(),
         };
         for top in &program.binds {
             if let TopRhs::Con { con, .. } = &top.rhs {
@@ -105,7 +108,7 @@ impl Returns {
                 TopRhs::Caf { body, .. } => found.inner(body),
                 TopRhs::Con { .. } => {}
             }
-            visit::top_uses(&top.rhs, &mut |v| found.used[v] = true);
+            visit::top_uses(&top.rhs, &mut |v| found.uses[v] += 1);
         }
         found.solve()
     }
@@ -118,20 +121,49 @@ impl Returns {
     /// The function whose result a case takes apart, so that no object is made, with the
     /// variables of the fields and what follows.
     pub fn taken<'p>(&self, case: &'p Case) -> Option<(&'p Expr, &'p ConAlt)> {
-        let (fun, alt) = taker(case)?;
-        let taken = self.functions[fun].is_some() && !self.used[case.binder];
-        taken.then_some((&case.scrut, alt))
+        let taker = Taker::of(case)?;
+        let taken = self.functions[taker.fun].is_some() && !taker.wants_object(&self.uses);
+        taken.then_some((&case.scrut, taker.alt))
     }
 }
 
 /// A case with the only constructor of what a call returns.
-fn taker(case: &Case) -> Option<(Var, &ConAlt)> {
-    match (&case.scrut, &case.alts, &case.default) {
-        (Expr::Call { fun, .. }, Alts::Con(alts), None) => match &alts[..] {
-            [alt] => Some((*fun, alt)),
+struct Taker<'p> {
+    fun: Var,
+    alt: &'p ConAlt,
+    /// The name of what is perhaps not evaluated, and that of the object.
+    names: (Option<Var>, Var),
+}
+
+impl Taker<'_> {
+    fn of(case: &Case) -> Option<Taker<'_>> {
+        let Expr::Call { fun, .. } = &case.scrut else {
+            return None;
+        };
+        let (lazy, case) = match (&case.alts, &case.default) {
+            (Alts::Lazy, Some(Expr::Case(inner))) => match inner.scrut {
+                Expr::Eval(v) if v == case.binder => (Some(v), &**inner),
+                _ => return None,
+            },
+            _ => (None, case),
+        };
+        match (&case.alts, &case.default) {
+            (Alts::Con(alts), None) => match &alts[..] {
+                [alt] => Some(Taker {
+                    fun: *fun,
+                    alt,
+                    names: (lazy, case.binder),
+                }),
+                _ => None,
+            },
             _ => None,
-        },
-        _ => None,
+        }
+    }
+
+    /// Whether a name is used but to evaluate it.
+    fn wants_object(&self, uses: &SecondaryMap<Var, u32>) -> bool {
+        let (lazy, object) = self.names;
+        lazy.is_some_and(|v| uses[v] > 1) || uses[object] > 0
     }
 }
 
@@ -175,19 +207,19 @@ struct Found<'p> {
     statics: SecondaryMap<Var, Option<ConId>>,
     functions: SecondaryMap<Var, Function>,
     names: Vec<Var>,
-    /// The functions whose results are taken apart, with the binders of these cases.
-    takers: Vec<(Var, Var)>,
+    /// The places where functions' results are taken apart.
+    takers: Vec<Taker<'p>>,
     /// Those whose results somebody wants as an object, and whether they do so themselves.
     wanted: Vec<(Var, bool)>,
     /// The functions around.
     within: Vec<Var>,
     /// Calls that functions end with.
     ends: FxHashSet<*const Expr>,
-    used: SecondaryMap<Var, bool>,
+    uses: SecondaryMap<Var, u32>,
 }
 
-impl Found<'_> {
-    fn function(&mut self, f: Var, lambda: &Lambda) {
+impl<'p> Found<'p> {
+    fn function(&mut self, f: Var, lambda: &'p Lambda) {
         let mut function = Function::default();
         let mut calls = vec![];
         ends(&lambda.body, &mut |e| {
@@ -196,7 +228,7 @@ impl Found<'_> {
                     function.occ.get_or_insert(*occ);
                     Built::Fresh(*con)
                 }
-                Expr::Atom(Atom::Var(v)) => match self.statics[*v] {
+                Expr::Atom(Atom::Var(v)) | Expr::Lazy(v) => match self.statics[*v] {
                     Some(con) if self.is_returned(con) => Built::Static(con),
                     _ => Built::Unknown,
                 },
@@ -227,7 +259,7 @@ impl Found<'_> {
     }
 
     /// Finds local functions, and what takes results apart.
-    fn inner(&mut self, e: &Expr) {
+    fn inner(&mut self, e: &'p Expr) {
         match e {
             Expr::Let(group, body) => {
                 for (v, rhs) in &group.binds {
@@ -240,9 +272,10 @@ impl Found<'_> {
                 return self.inner(body);
             }
             Expr::Case(case) => {
-                if let Some((fun, alt)) = taker(case) {
-                    self.takers.push((fun, case.binder));
-                    return self.inner(&alt.body);
+                if let Some(taker) = Taker::of(case) {
+                    let body = &taker.alt.body;
+                    self.takers.push(taker);
+                    return self.inner(body);
                 }
             }
             Expr::Call { fun, .. } if !self.ends.contains(&std::ptr::from_ref(e)) => {
@@ -275,8 +308,9 @@ impl Found<'_> {
         let mut functions: SecondaryMap<Var, Option<Fields>> = SecondaryMap::new();
         // Places that take the result apart, less those that want the object.
         let mut gain: SecondaryMap<Var, i64> = SecondaryMap::new();
-        for (f, binder) in &self.takers {
-            gain[*f] += if self.used[*binder] { -1 } else { 1 };
+        for taker in &self.takers {
+            let wants = taker.wants_object(&self.uses);
+            gain[taker.fun] += if wants { -1 } else { 1 };
         }
         for (f, itself) in &self.wanted {
             gain[*f] -= if *itself { i64::from(u32::MAX) } else { 1 };
@@ -290,7 +324,7 @@ impl Found<'_> {
             }
         }
         let fresh = |f: &Var| matches!(self.functions[*f].built, Built::Fresh(_));
-        let takers = self.takers.iter().map(|(f, _)| *f);
+        let takers = self.takers.iter().map(|taker| taker.fun);
         let mut work: Vec<Var> = takers.filter(|f| fresh(f) && gain[*f] >= 0).collect();
         while let Some(f) = work.pop() {
             let function = &self.functions[f];
@@ -302,7 +336,7 @@ impl Found<'_> {
         }
         Returns {
             functions,
-            used: self.used,
+            uses: self.uses,
         }
     }
 }

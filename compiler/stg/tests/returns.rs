@@ -33,6 +33,40 @@ fn a_product_that_is_taken_apart_is_not_made() {
     );
 }
 
+/// What comes back is perhaps not evaluated as far as a `let?` tells.
+#[test]
+fn the_result_of_an_action_is_evaluated_at_once() {
+    check(
+        "fun f x y = P y x\n\
+         caf main = let? p = call f nil nil in case eval p of _ { P a b -> eval a; }",
+        &["f"],
+    );
+    // What is static, and what another one gives.
+    check(
+        "fun f x y = case eval x of _ { Nil -> lazy both; Cons a b -> P a b; }\n\
+         fun g x = call f x x\n\
+         caf main = let? p = call g nil in case eval p of _ { P a b -> eval a; }",
+        &["f", "g"],
+    );
+    // It is used besides, or not evaluated there.
+    check(
+        "fun f x y = P y x\n\
+         caf main = let? p = call f nil nil in case eval p of _ { P a b -> P p a; }",
+        &[],
+    );
+    check(
+        "fun f x y = P y x\n\
+         caf main = let? p = call f nil nil in P p p",
+        &[],
+    );
+    // It may be something else.
+    check(
+        "fun f x y = case eval x of _ { Nil -> lazy y; Cons a b -> P a b; }\n\
+         caf main = let? p = call f nil nil in case eval p of _ { P a b -> eval a; }",
+        &[],
+    );
+}
+
 #[test]
 fn nobody_takes_it_apart() {
     check("fun f x y = P y x\ncaf main = call f nil nil", &[]);

@@ -24,10 +24,18 @@ pub enum Boxed {
     Bool,
     /// There is none: only a result.
     Unit,
+    /// An array, which is passed as it is: only an argument.
+    Bytes,
+}
+
+impl Marshal {
+    pub fn is_array(&self) -> bool {
+        self.boxed == Boxed::Bytes
+    }
 }
 
 /// Those of the library, by the modules that define them.
-const DEFINED: [(&str, &str, Boxed, Given); 11] = [
+const DEFINED: [(&str, &str, Boxed, Given); 13] = [
     ("Base.Sized.Int8", "Int8", Boxed::Int, Given::Signed(8)),
     ("Base.Sized.Int16", "Int16", Boxed::Int, Given::Signed(16)),
     ("Base.Sized.Int32", "Int32", Boxed::Int, Given::Signed(32)),
@@ -54,10 +62,19 @@ const DEFINED: [(&str, &str, Boxed, Given); 11] = [
     ("Base.Memory", "Ptr", Boxed::Int, Given::Signed(64)),
     ("Base.Memory", "FunPtr", Boxed::Int, Given::Signed(64)),
     ("Base.StablePtr", "StablePtr", Boxed::Int, Given::Signed(64)),
+    ("Base.Unboxed", "ByteArray#", Boxed::Bytes, Given::Nothing),
+    (
+        "Base.Unboxed",
+        "MutableByteArray#",
+        Boxed::Bytes,
+        Given::Nothing,
+    ),
 ];
 
-/// That of a type constructor, if there is one.
+/// That of a type constructor, if there is one. An unlifted number is held as the box is that it
+/// would be in.
 pub fn of(program: &Resolved, con: TypeId) -> Option<Marshal> {
+    let con = wired::boxed(con).unwrap_or(con);
     let wired = [
         (wired::int(), Boxed::Int, Given::Signed(64)),
         (wired::word(), Boxed::Word, Given::Signed(64)),
@@ -79,9 +96,10 @@ pub fn of(program: &Resolved, con: TypeId) -> Option<Marshal> {
             (row.2, row.3)
         }
     };
-    let passed = match given {
-        Given::Double => Passed::Double,
-        Given::Float => Passed::Float,
+    let passed = match (boxed, given) {
+        (Boxed::Bytes, _) => Passed::Bytes,
+        (_, Given::Double) => Passed::Double,
+        (_, Given::Float) => Passed::Float,
         _ => Passed::Word,
     };
     Some(Marshal {

@@ -23,6 +23,7 @@ mod makers;
 mod occur;
 mod options;
 mod own;
+mod parts;
 mod passed;
 mod primitives;
 mod returned;

@@ -466,10 +466,16 @@ impl<'a> Machine<'a> {
                 Ok(State::Enter(at))
             }
             Expr::Lazy(v) => {
-                if self.ends(&env) {
-                    self.ticks.unboxed[1] += 1;
+                let value = self.lookup(*v, &env)?;
+                match value {
+                    Value::Ptr(at) if self.apart.ends(e) => {
+                        let fields = self.fields(at).unwrap_or_default();
+                        self.ticks.returns_fields(fields);
+                    }
+                    _ if self.ends(&env) => self.ticks.unboxed[1] += 1,
+                    _ => {}
                 }
-                Ok(State::Return(self.lookup(*v, &env)?))
+                Ok(State::Return(value))
             }
             Expr::Con(con, args, _) => {
                 if self.apart.ends(e) {

@@ -53,10 +53,12 @@ impl<'p> Gen<'_, 'p> {
                 self.at(*occ);
                 args
             }
-            Expr::Atom(Atom::Var(v)) => match self.unit.input.tops.get(v).map(|top| &top.rhs) {
-                Some(TopRhs::Con { args, .. }) => args,
-                _ => return Ok(false),
-            },
+            Expr::Atom(Atom::Var(v)) | Expr::Lazy(v) => {
+                match self.unit.input.tops.get(v).map(|top| &top.rhs) {
+                    Some(TopRhs::Con { args, .. }) => args,
+                    _ => return Ok(false),
+                }
+            }
             _ => return Ok(false),
         };
         self.tell(Event::ReturnsFields(args.len()))?;

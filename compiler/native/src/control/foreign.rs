@@ -7,6 +7,7 @@
 use crate::machine::frames::{Env, Stored};
 use crate::machine::function::Gen;
 use crate::machine::liveness::Set;
+use crate::objects::infos::MUTABLE_TAG;
 use cranelift_codegen::ir::types::{F32, F64, I8, I16, I32, I64};
 use cranelift_codegen::ir::{AbiParam, InstBuilder, Signature, Type, Value};
 use cranelift_codegen::isa::CallConv;
@@ -42,6 +43,11 @@ impl Gen<'_, '_> {
             args.push(match passed {
                 Passed::Float => self.b.ins().fdemote(F32, *value),
                 Passed::Word | Passed::Double => *value,
+                // Only here: nothing moves it from here on.
+                Passed::Bytes => {
+                    let offset = self.field_offset(1, MUTABLE_TAG);
+                    self.b.ins().iadd_imm_s(*value, offset as i64)
+                }
             });
         }
         self.set_cell(callee, CALLEE);
@@ -97,7 +103,8 @@ fn integer(bits: u8) -> Type {
 }
 
 fn on_stack(call: &Call) -> usize {
-    let words = call.args.iter().filter(|a| **a == Passed::Word).count();
+    let is_word = |a: &&Passed| matches!(a, Passed::Word | Passed::Bytes);
+    let words = call.args.iter().filter(is_word).count();
     let doubles = call.args.len() - words;
     words.saturating_sub(WORDS) + doubles.saturating_sub(DOUBLES)
 }
@@ -105,7 +112,7 @@ fn on_stack(call: &Call) -> usize {
 fn signature(call: &Call) -> Signature {
     let mut signature = Signature::new(CallConv::SystemV);
     let passed = call.args.iter().map(|a| match a {
-        Passed::Word => I64,
+        Passed::Word | Passed::Bytes => I64,
         Passed::Double => F64,
         Passed::Float => F32,
     });

@@ -33,6 +33,13 @@ impl<'a> Lower<'a> {
             }
             core::Expr::Case(c) => self.case(c),
             core::Expr::Con(con, args, _) if self.core.cons[*con].unboxed => {
+                // What is made here is returned as it is.
+                if let [made] = &args[..]
+                    && Self::is_made(made)
+                    && self.is_value(made)
+                {
+                    return self.strict(made);
+                }
                 let mut floats = vec![];
                 let atoms = args.iter().map(|a| self.lazy_atom(a, &mut floats));
                 let value = match atoms.last() {
@@ -120,6 +127,15 @@ impl<'a> Lower<'a> {
                 Expr::Scc(centre, Box::new(self.centred(body)))
             }
             core::Expr::Tick(core::Tick::Source(_), body) => self.strict(body),
+        }
+    }
+
+    /// An application of a constructor, perhaps with bindings around it.
+    fn is_made(e: &core::Expr) -> bool {
+        match strip(e) {
+            core::Expr::Con(_, args, _) => !args.is_empty(),
+            core::Expr::Let(_, body) => Self::is_made(body),
+            _ => false,
         }
     }
 
@@ -223,6 +239,13 @@ impl<'a> Lower<'a> {
             self.subst[binder] = Some(v);
             let body = body.map(|body| self.strict(body));
             return Self::wrap(floats, body.unwrap_or(Expr::Lazy(v)));
+        }
+        if let Expr::Con(con, args, occ) = scrut {
+            self.value(binder, 0);
+            let binds = vec![(binder, Rhs::Con { con, args, occ })];
+            floats.push(Float::Let(Let { rec: false, binds }));
+            let body = body.map(|body| self.strict(body));
+            return Self::wrap(floats, body.unwrap_or(Expr::Lazy(binder)));
         }
         let case = Case {
             scrut,

@@ -50,10 +50,6 @@ const LACKING: &[(Extension, &str)] = &[
         Extension::UnliftedDatatypes,
         "use an ordinary data type; fields can be strict",
     ),
-    (
-        Extension::UnliftedFFITypes,
-        "import a function of C with `ccall`, and with types that C knows",
-    ),
 ];
 
 /// Refused by name.

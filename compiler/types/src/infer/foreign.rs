@@ -5,11 +5,13 @@
 //! lowering needs.
 
 use super::Infer;
+use crate::lower::is_unlifted_con;
 use crate::ty::{Node, Ty};
 use crate::{ids, marshal};
 use pure_base::{Diagnostic, Span};
-use pure_names::tree::{Entity, Expr, Foreign};
+use pure_names::tree::{Entity, Expr, Foreign, TypeId};
 use pure_names::wired;
+use pure_syntax::Extension;
 
 /// Newtypes within newtypes; a recursive one unwraps for ever.
 const MAX_DEPTH: u32 = 50;
@@ -48,8 +50,8 @@ impl Infer<'_> {
             } else if let Some((io, of)) = self.action(t) {
                 let of = self.result(span, of)?;
                 break self.types.app(io, of);
-            } else if let Some(known) = self.known_type(t) {
-                break known;
+            } else if self.known_type(t).is_some() {
+                break self.result(span, t)?;
             } else if let Some(inner) = self.unwrapped(t) {
                 t = inner;
             } else {
@@ -124,8 +126,8 @@ impl Infer<'_> {
 
     fn argument(&mut self, span: Span, t: Ty) -> Option<Ty> {
         let known = self.known_type(t);
-        let is_unit = known.and_then(|t| self.types.head_con(t)) == Some(wired::unit());
-        if known.is_some() && !is_unit {
+        let con = known.and_then(|t| self.types.head_con(t));
+        if known.is_some() && con != Some(wired::unit()) && self.may_be_passed(con) {
             return known;
         }
         let title = format!(
@@ -138,14 +140,24 @@ impl Infer<'_> {
 
     fn result(&mut self, span: Span, t: Ty) -> Option<Ty> {
         let known = self.known_type(t);
-        if known.is_none() {
-            let title = format!(
-                "a foreign function cannot give a value of type `{}`",
-                self.show(t)
-            );
-            self.unknown(span, t, title);
+        let con = known.and_then(|t| self.types.head_con(t));
+        let marshal = con.and_then(|con| marshal::of(self.program, con));
+        let is_array = marshal.is_some_and(|m| m.is_array());
+        if known.is_some() && !is_array && self.may_be_passed(con) {
+            return known;
         }
-        known
+        let title = format!(
+            "a foreign function cannot give a value of type `{}`",
+            self.show(t)
+        );
+        self.unknown(span, t, title);
+        None
+    }
+
+    /// Unlifted values are by an extension only.
+    fn may_be_passed(&self, con: Option<TypeId>) -> bool {
+        let unlifted = con.is_some_and(|con| is_unlifted_con(self.program, con));
+        !unlifted || self.allows(Extension::UnliftedFFITypes)
     }
 
     /// Says that C does not know a type, and what may be the matter with it.
@@ -153,10 +165,17 @@ impl Infer<'_> {
         let d = Diagnostic::error(ids::FOREIGN_TYPE, span, title)
             .label("in the type of this import")
             .note("C knows numbers of fixed size, Char, Bool, Ptr, FunPtr and StablePtr, newtypes of these whose constructors are in scope, and `()` as a result.");
-        let hidden = self
-            .types
-            .head_con(t)
-            .and_then(|con| self.hidden_newtype(con));
+        let con = self.types.head_con(t);
+        if con.is_some_and(|con| is_unlifted_con(self.program, con)) {
+            let help = match self.allows(Extension::UnliftedFFITypes) {
+                true => "of unlifted values C takes and gives numbers, and takes arrays of bytes",
+                false => {
+                    "unlifted numbers, and arrays of bytes as arguments, are passed with the extension UnliftedFFITypes"
+                }
+            };
+            return self.diags.push(d.help(help));
+        }
+        let hidden = con.and_then(|con| self.hidden_newtype(con));
         let d = match hidden {
             Some(ctor) => {
                 let name = self.program.ctors[ctor].name;

@@ -54,7 +54,11 @@ impl Lower<'_> {
         };
         let first = usize::from(symbol.is_empty());
         let call = Call {
-            way: match (action, foreign.safe) {
+            // An array must not move during the call.
+            way: match (
+                action,
+                foreign.safe && !marshals.iter().any(Marshal::is_array),
+            ) {
                 (false, _) => Way::Pure,
                 (true, false) => Way::Unsafe,
                 (true, true) => Way::Safe,
@@ -103,7 +107,7 @@ impl Lower<'_> {
             Boxed::Char => self.boxes.char,
             Boxed::Double => self.boxes.double,
             Boxed::Float => self.boxes.float,
-            Boxed::Bool | Boxed::Unit => return None,
+            Boxed::Bool | Boxed::Unit | Boxed::Bytes => return None,
         })
     }
 
@@ -129,6 +133,7 @@ impl Lower<'_> {
                 let number = self.if_(Expr::Var(param), one, zero, span);
                 (number, vec![], Some(body), raw)
             }
+            None if m.is_array() => (Expr::Var(param), vec![], Some(body), raw),
             None => return None,
         };
         Some(Expr::Case(Box::new(Case {

@@ -12,6 +12,8 @@ pub struct Demand {
     pub boxed: bool,
     /// It may be the function's result.
     pub returned: bool,
+    /// It may be these fields, bits say which, of the product that is the function's result.
+    pub parts: u64,
     /// All fields may be used, whatever `product` says.
     pub all_fields: bool,
     /// It is also scrutinised as something else than `product`: matching a
@@ -40,6 +42,14 @@ impl Demand {
         }
     }
 
+    /// A field of the function's result.
+    pub fn part(field: usize) -> Demand {
+        Demand {
+            parts: 1 << field,
+            ..Demand::default()
+        }
+    }
+
     pub fn lazy() -> Demand {
         Demand {
             boxed: true,
@@ -52,6 +62,7 @@ impl Demand {
         self.strict |= other.strict;
         self.boxed |= other.boxed;
         self.returned |= other.returned;
+        self.parts |= other.parts;
         self.all_fields |= other.all_fields;
         self.other |= other.other || self.differs(other);
         match (&mut self.product, &other.product) {
@@ -89,6 +100,7 @@ impl Demand {
             }
             self.boxed |= other.boxed;
             self.returned |= other.returned;
+            self.parts |= other.parts;
             self.all_fields |= other.all_fields;
             self.other |= other.other || self.differs(&other);
             match (&mut self.product, other.product) {
@@ -134,10 +146,30 @@ impl Demand {
         }
     }
 
+    /// It may be the function's result, or a field of that.
+    fn in_result(&self) -> bool {
+        self.returned || self.parts != 0
+    }
+
+    /// What is in the result is an object.
+    fn result_is_object(&mut self) {
+        self.boxed |= self.in_result();
+        self.returned = false;
+        self.parts = 0;
+    }
+
+    /// What is in the result is made of all its fields.
+    pub fn result_is_made(&mut self) {
+        self.all_fields |= self.in_result();
+        self.returned = false;
+        self.parts = 0;
+    }
+
     fn forget_boxes(&mut self) {
-        self.all_fields |= self.boxed || self.returned;
+        self.all_fields |= self.boxed || self.in_result();
         self.boxed = false;
         self.returned = false;
+        self.parts = 0;
         if let Some((_, fields)) = &mut self.product {
             fields.iter_mut().flatten().for_each(Demand::forget_boxes);
         }
@@ -203,8 +235,7 @@ impl Usage {
     /// The usage of something that is perhaps evaluated, later.
     pub fn lazily(mut self) -> Usage {
         for d in self.vars.values_mut() {
-            d.boxed |= d.returned;
-            d.returned = false;
+            d.result_is_object();
             d.relax();
         }
         self.diverges = false;
@@ -220,10 +251,7 @@ impl Usage {
 
     /// What a function returns is an object to its caller.
     pub fn results_are_objects(&mut self) {
-        for d in self.vars.values_mut() {
-            d.boxed |= d.returned;
-            d.returned = false;
-        }
+        self.vars.values_mut().for_each(Demand::result_is_object);
     }
 
     /// On a path that does not return, making a box again costs nothing.

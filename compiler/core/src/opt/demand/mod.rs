@@ -16,6 +16,7 @@ mod result;
 mod worker;
 
 use super::Options;
+use super::parts::comes_in_parts;
 use crate::def::*;
 use cranelift_entity::SecondaryMap;
 use domain::{Demand, Usage};
@@ -30,7 +31,7 @@ pub fn run(program: &mut Program, _: &Options) {
         program,
         signatures: SecondaryMap::new(),
         strict_lets: SecondaryMap::new(),
-        results: result::Results::default(),
+        results: result::Results::new(program),
     };
     for bind in &program.binds {
         let group: Vec<_> = bind.rows().collect();
@@ -251,17 +252,7 @@ impl<'a> Analysis<'a> {
                 usage
             }
             Expr::Case(case) => self.case(case, want),
-            Expr::Con(con, args, _) => {
-                let mut usage = Usage::default();
-                for (a, f) in args.iter().zip(&self.program.cons[*con].fields) {
-                    if f.strict || f.rep != Rep::Ptr {
-                        self.add(&mut usage, a, &Demand::whole());
-                    } else {
-                        self.add_later(&mut usage, a);
-                    }
-                }
-                usage
-            }
+            Expr::Con(con, args, _) => self.con(*con, args, want.returned),
             Expr::Prim(prim, args, _) => {
                 let mut usage = Usage::default();
                 for (a, rep) in args.iter().zip(prim_sig(*prim).0) {
@@ -292,6 +283,33 @@ impl<'a> Analysis<'a> {
                 self.expr(of, &want)
             }
         }
+    }
+
+    /// An application of a constructor, which is perhaps what the function returns.
+    fn con(&mut self, con: ConId, args: &'a [Expr], returned: bool) -> Usage {
+        let mut usage = Usage::default();
+        let info = &self.program.cons[con];
+        let in_parts = returned && comes_in_parts(self.program, con);
+        for (i, (a, f)) in args.iter().zip(&info.fields).enumerate() {
+            if f.strict || f.rep != Rep::Ptr {
+                self.add(&mut usage, a, &Demand::whole());
+                continue;
+            }
+            match a {
+                Expr::Var(v) if in_parts && !self.is_global(*v) => {
+                    usage.add(*v, Demand::part(i));
+                }
+                Expr::Con(made, args, _) if in_parts && info.unboxed => {
+                    let lazy = |f: &Field| f.rep == Rep::Ptr && !f.strict;
+                    match self.program.cons[*made].fields.iter().all(lazy) {
+                        true => usage.both(self.con(*made, args, returned)),
+                        false => self.add_later(&mut usage, a),
+                    }
+                }
+                a => self.add_later(&mut usage, a),
+            }
+        }
+        usage
     }
 
     /// Nobody asks how those of the top level are used.

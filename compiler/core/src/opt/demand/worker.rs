@@ -13,7 +13,8 @@
 use super::Facts;
 use super::domain::Demand;
 use crate::def::*;
-use crate::opt::GlobalNames;
+use crate::opt::parts::Parts;
+use crate::opt::{GlobalNames, is_cheap};
 use crate::walk;
 use pure_base::{Span, Symbol};
 
@@ -70,13 +71,13 @@ impl Part {
 /// How a function is split.
 struct Split {
     parts: Vec<Part>,
-    result: Option<ConId>,
+    result: Option<Parts>,
 }
 
 impl Transform<'_> {
     fn bind(&mut self, bind: Bind, out: &mut Vec<Bind>) {
         match bind {
-            Bind::NonRec(v, e) => match self.function(v, e) {
+            Bind::NonRec(v, e) => match self.function(v, e, false) {
                 (Some(worker), wrapper) => {
                     out.push(Bind::NonRec(worker.0, worker.1));
                     out.push(Bind::NonRec(v, wrapper));
@@ -86,7 +87,7 @@ impl Transform<'_> {
             Bind::Rec(group) => {
                 let mut pairs = vec![];
                 for (v, e) in group {
-                    let (worker, e) = self.function(v, e);
+                    let (worker, e) = self.function(v, e, true);
                     pairs.extend(worker);
                     pairs.push((v, e));
                 }
@@ -97,12 +98,12 @@ impl Transform<'_> {
 
     /// A right-hand side, transformed within and split if that gains anything:
     /// the worker, and what is left for the variable itself.
-    fn function(&mut self, v: Var, e: Expr) -> (Option<(Var, Expr)>, Expr) {
+    fn function(&mut self, v: Var, e: Expr, rec: bool) -> (Option<(Var, Expr)>, Expr) {
         let Expr::Lam(params, body, occ) = e else {
             return (None, self.expr(e));
         };
         let body = self.expr(*body);
-        let Some(split) = self.decide(v, &params, &body) else {
+        let Some(split) = self.decide(v, &params, &body, rec) else {
             return (None, Expr::Lam(params, Box::new(body), occ));
         };
         let info = self.program.vars[v].clone();
@@ -117,7 +118,6 @@ impl Transform<'_> {
         };
         self.program.vars[worker].inline = info.inline;
         self.program.vars[v].inline = Inline::Always;
-        let box_occ = split.result.map(|con| con_occ(&body, con));
         let mut leaves = vec![];
         split.parts.iter().for_each(|p| p.leaves(&mut leaves));
         let mut args: Vec<Var> = leaves.clone();
@@ -129,7 +129,8 @@ impl Transform<'_> {
             leaves.push(unit);
             args.clear();
         }
-        let result_rep = match split.result {
+        let raw_result = split.result.as_ref().and_then(Parts::raw);
+        let result_rep = match raw_result {
             Some(con) => self.program.cons[con].fields[0].rep,
             None => info.sig.as_ref().map_or(Rep::Ptr, |s| s.result),
         };
@@ -141,25 +142,29 @@ impl Transform<'_> {
                 result: result_rep,
             })
         });
-        let mut inner = match split.result {
-            Some(con) => self.unboxed_result(body, con, result_rep),
-            None => body,
+        let mut call_args: Vec<Expr> = args.iter().map(|a| Expr::Var(*a)).collect();
+        if call_args.is_empty() {
+            call_args.push(Expr::Lit(Lit::Int(0)));
+        }
+        let mut call = Expr::App(Box::new(Expr::Var(worker)), call_args, OccId::NONE);
+        let mut inner = match (raw_result, &split.result) {
+            (Some(con), _) => {
+                let raw = self.program.fresh(Symbol::new("r"), result_rep, Span::NONE);
+                let occ = con_occ(&body, con);
+                call = strict_let(raw, call, Expr::Con(con, vec![Expr::Var(raw)], occ));
+                self.unboxed_result(body, con, result_rep)
+            }
+            (None, Some(parts)) => {
+                call = parts.made(self.program, call, &|con| con_occ(&body, con));
+                parts.at_ends(self.program, body)
+            }
+            (None, None) => body,
         };
         for part in split.parts.iter().rev() {
             inner = self.rebuild(part, inner);
         }
         let worker_rhs = Expr::Lam(leaves, Box::new(inner), occ);
         // The wrapper.
-        let mut call_args: Vec<Expr> = args.iter().map(|a| Expr::Var(*a)).collect();
-        if call_args.is_empty() {
-            call_args.push(Expr::Lit(Lit::Int(0)));
-        }
-        let mut call = Expr::App(Box::new(Expr::Var(worker)), call_args, OccId::NONE);
-        if let Some(con) = split.result {
-            let raw = self.program.fresh(Symbol::new("r"), result_rep, Span::NONE);
-            let occ = box_occ.unwrap_or(OccId::NONE);
-            call = strict_let(raw, call, Expr::Con(con, vec![Expr::Var(raw)], occ));
-        }
         for part in split.parts.iter().rev() {
             call = self.open(part, call);
         }
@@ -168,21 +173,24 @@ impl Transform<'_> {
         (Some((worker, worker_rhs)), wrapper)
     }
 
-    fn decide(&mut self, v: Var, params: &[Var], body: &Expr) -> Option<Split> {
+    fn decide(&mut self, v: Var, params: &[Var], body: &Expr, rec: bool) -> Option<Split> {
         let hint = self.program.vars[v].inline;
         let signature = self.facts.signatures[v].clone()?;
         if hint == Inline::Always || signature.params.len() != params.len() {
             return None;
         }
-        if body.size(SMALL) <= SMALL && !body.mentions(v) {
+        let result = self.facts.results.of(self.program, v);
+        // Those that end with calls of it return parts, and would wait for its result.
+        let called = rec || hint == Inline::Never;
+        let in_parts = called && result.as_ref().is_some_and(|parts| parts.raw().is_none());
+        if body.size(SMALL) <= SMALL && !body.mentions(v) && !in_parts {
             return None;
         }
         // A function that never returns is not worth it.
         if signature.free.diverges {
             return None;
         }
-        let result = self.facts.results.of(v);
-        let parts = self.parts(params, &signature.params, result);
+        let parts = self.parts(params, &signature.params, result.as_ref());
         let gains = result.is_some() || parts.iter().any(|p| !matches!(p.kind, Kind::Keep));
         gains.then_some(Split { parts, result })
     }
@@ -191,7 +199,7 @@ impl Transform<'_> {
         &mut self,
         params: &[Var],
         demands: &[Option<Demand>],
-        result: Option<ConId>,
+        result: Option<&Parts>,
     ) -> Vec<Part> {
         let mut count = params.len();
         params
@@ -212,7 +220,7 @@ impl Transform<'_> {
     fn kind(
         &mut self,
         (of, d): (Var, &Demand),
-        result: Option<ConId>,
+        result: Option<&Parts>,
         count: &mut usize,
         arity: usize,
         depth: u32,
@@ -220,11 +228,12 @@ impl Transform<'_> {
         let Some((con, fields)) = &d.product else {
             return Kind::Keep;
         };
-        let returned = d.returned && result != Some(*con);
+        let returned = d.returned && result.and_then(Parts::raw) != Some(*con)
+            || d.parts != 0 && !result.is_some_and(|parts| parts.opens(d.parts, *con));
         if !d.strict || d.boxed || d.other || returned || depth >= MAX_OPENING {
             return Kind::Keep;
         }
-        let all = d.returned || d.all_fields;
+        let all = d.returned || d.parts != 0 || d.all_fields;
         let used = fields.iter().filter(|f| all || f.is_some()).count();
         if *count + used > MAX_PARAMS.max(arity) + 1 {
             return Kind::Keep;
@@ -368,6 +377,10 @@ impl Transform<'_> {
                     .fold(body, |body, bind| Expr::Let(Box::new(bind), Box::new(body)))
             }
             Expr::Join(group, body) => self.join(*group, *body),
+            Expr::Con(con, mut args, occ) if self.program.cons[con].unboxed => {
+                let arg = args.pop().map(|e| self.expr(e)).unwrap_or_default();
+                self.result(con, arg, occ)
+            }
             Expr::App(f, args, occ) => {
                 let mut strict = vec![];
                 let args = match *f {
@@ -388,6 +401,24 @@ impl Transform<'_> {
                 });
                 e
             }
+        }
+    }
+
+    /// The result of an action. What is quickly computed is so before it, so that the value
+    /// that is made of it is there.
+    fn result(&mut self, con: ConId, value: Expr, occ: OccId) -> Expr {
+        let raw = |v: Var| self.program.vars[v].rep != Rep::Ptr;
+        match value {
+            Expr::Let(bind, body) if matches!(&*bind, Bind::NonRec(v, e) if raw(*v) && is_cheap(e)) => {
+                Expr::Let(bind, Box::new(self.result(con, *body, occ)))
+            }
+            Expr::Case(mut case)
+                if case.alts.is_empty() && raw(case.binder) && is_cheap(&case.scrut) =>
+            {
+                case.default = case.default.map(|body| self.result(con, body, occ));
+                Expr::Case(case)
+            }
+            value => Expr::Con(con, vec![value], occ),
         }
     }
 
@@ -456,11 +487,9 @@ impl Transform<'_> {
         }
         let mut demands = signature.params.clone();
         if rec {
-            for d in demands.iter_mut().flatten() {
-                // The box at the end is made of all fields.
-                d.all_fields |= d.returned;
-                d.returned = false;
-            }
+            // The box at the end is made of all fields.
+            let demands = demands.iter_mut().flatten();
+            demands.for_each(Demand::result_is_made);
         }
         let parts = self.parts(params, &demands, None);
         let gains = parts.iter().any(|p| !matches!(p.kind, Kind::Keep));

@@ -3,7 +3,7 @@
 use super::cont::Frame;
 use super::{Cont, Fact, Simplifier, Subst, Wrap, wrap};
 use crate::def::*;
-use crate::opt::is_cheap;
+use crate::opt::{is_cheap, parts};
 use crate::walk;
 use pure_base::{Span, Symbol};
 use rt_number::Operation;
@@ -445,8 +445,11 @@ impl Simplifier<'_> {
             (_, Expr::Var(v)) => *v == binder,
             (AltPat::Con(c, vars), Expr::Con(d, args, _)) if c == d => {
                 let same = |(a, v): (&Expr, &Var)| matches!(a, Expr::Var(w) if w == v);
-                let passed_on = self.program.cons[*c].unboxed && args.iter().zip(vars).all(same);
-                args.is_empty() || passed_on
+                let nameless = self.program.cons[*c].unboxed || parts::is_apart(self.program, *c);
+                args.is_empty() || nameless && args.iter().zip(vars).all(same)
+            }
+            (AltPat::Con(c, vars), Expr::Case(inner)) if self.program.cons[*c].unboxed => {
+                self.passes_parts(*c, vars, inner)
             }
             _ => false,
         };
@@ -461,6 +464,27 @@ impl Simplifier<'_> {
             return case.scrut;
         }
         Expr::Case(Box::new(case))
+    }
+
+    /// Whether a case on the one field of a result returns the parts that it holds.
+    fn passes_parts(&self, result: ConId, vars: &[Var], case: &Case) -> bool {
+        let (Expr::Var(v), [whole], [alt], None) =
+            (&case.scrut, vars, &case.alts[..], &case.default)
+        else {
+            return false;
+        };
+        let AltPat::Con(con, fields) = &alt.pat else {
+            return false;
+        };
+        let is_field = |(a, v): (&Expr, &Var)| matches!(a, Expr::Var(w) if w == v);
+        let same = |e: &Expr| match e {
+            Expr::Var(w) => w == whole || *w == case.binder,
+            Expr::Con(d, args, _) => d == con && args.iter().zip(fields).all(is_field),
+            _ => false,
+        };
+        v == whole
+            && parts::is_apart(self.program, *con)
+            && matches!(&alt.body, Expr::Con(c, args, _) if *c == result && args.iter().all(same))
     }
 
     /// After merging: no default when all constructors are covered; one when a

@@ -129,11 +129,11 @@ impl Simplifier<'_> {
                     return atom.clone();
                 }
             }
-            Expr::Con(found, args, _)
-                if *found == con && self.is_value_con(con, args) && args.len() == 1 =>
-            {
-                self.changes += 1;
-                return args[0].clone();
+            Expr::Con(found, args, _) if *found == con && self.is_value_con(con, args) => {
+                if let Some(field) = args.get(field as usize) {
+                    self.changes += 1;
+                    return field.clone();
+                }
             }
             _ => {}
         }
