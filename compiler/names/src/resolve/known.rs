@@ -145,11 +145,7 @@ const HOMES: &[Home] = &[
     (GUARD, &["guard"], &[]),
     (ZIP, &["mzip"], &[]),
     (STRINGS, &["fromString"], &["IsString"]),
-    (
-        "Language.Haskell.TH.Syntax",
-        &["lift", "liftedCon"],
-        &[],
-    ),
+    ("Language.Haskell.TH.Syntax", &["lift", "liftedCon"], &[]),
 ];
 
 /// What derived instances of Ix and Read call.

@@ -29,8 +29,8 @@ mod recursive;
 mod types;
 mod unboxed;
 
-pub(crate) use types::operation;
 pub use quote::{EXACT, QUOTES, UNTYPED};
+pub(crate) use types::operation;
 pub use unboxed::{unboxed_sum_ctor, unboxed_sum_name, unboxed_tuple_name};
 
 use crate::ast::Decl;

@@ -141,7 +141,11 @@ impl Parser<'_> {
             span,
         }));
         let text = at(ExprKind::Lit(Lit::Str(text)));
-        Box::new(applied(applied(made(field, span), quoter, span), text, span))
+        Box::new(applied(
+            applied(made(field, span), quoter, span),
+            text,
+            span,
+        ))
     }
 
     /// An expression that stands alone where declarations stand, if one does.

@@ -22,8 +22,8 @@ use pure_base::{Diagnostic, Span, Symbol};
 use pure_syntax::ast::{self, ExprKind, Lit, Pat, PatKind};
 use rustc_hash::FxHashSet;
 
-pub(crate) use pure_syntax::QUOTES;
 pub use pure_syntax::EXACT;
+pub(crate) use pure_syntax::QUOTES;
 
 /// Under which qualifier a module's own definitions are in scope.
 pub fn exact(module: Symbol) -> Symbol {
