@@ -168,6 +168,9 @@ impl Printer {
 
     fn import(&mut self, import: &Import) {
         self.put("import ");
+        if import.source {
+            self.put("{-# SOURCE #-} ");
+        }
         if import.qualified {
             self.put("qualified ");
         }
