@@ -263,7 +263,7 @@ const OF_GHC: &[(Fate, &str, &str)] = &[
     ),
     (
         Ignored,
-        "the library is there, and nothing else",
+        "the library is there; packages are given by descriptions",
         "-package <NAME>, -package-id <ID>, -hide-package <NAME>, -ignore-package <NAME>, \
          -hide-all-packages, -package-db <FILE>, -package-env <FILE>, -no-user-package-db, -global-package-db",
     ),

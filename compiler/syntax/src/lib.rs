@@ -28,7 +28,7 @@ pub mod strict;
 mod token;
 pub mod visit;
 
-pub use cpp::package_version;
+pub use cpp::{package_version, versioned_packages};
 pub use diagnostics::DIAGNOSTICS;
 pub use extensions::{Extension, Extensions};
 pub use header::{check_extension, language_option};

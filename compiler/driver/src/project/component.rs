@@ -188,9 +188,11 @@ fn follow_options(cli: &mut Cli, words: &[Word], mut told: Option<&mut Told>) {
     }
 }
 
-/// `MIN_VERSION_NAME` and `VERSION_NAME`.
+/// `MIN_VERSION_NAME` and `VERSION_NAME`, of the packages that a unit depends on alone.
 fn macros(versions: &[(String, Version)]) -> Vec<Setting> {
-    let mut found = vec![];
+    let undefined = pure_syntax::versioned_packages();
+    let undefined = undefined.map(|name| Setting::Undefine(format!("MIN_VERSION_{name}")));
+    let mut found: Vec<Setting> = undefined.collect();
     for (name, version) in versions {
         let name = name.replace('-', "_");
         let at = |i: usize| version.0.get(i).copied().unwrap_or(0);

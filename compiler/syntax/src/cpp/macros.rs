@@ -63,6 +63,13 @@ pub fn package_version(name: &str) -> Option<[u32; 3]> {
     found.map(|(_, version)| *version)
 }
 
+/// The packages for which `MIN_VERSION_package` answers unless somebody says otherwise, with `_`
+/// for `-`.
+pub fn versioned_packages() -> impl Iterator<Item = &'static str> {
+    let packages = PACKAGES.iter().map(|(package, _)| *package);
+    packages.filter(|package| *package != "GLASGOW_HASKELL")
+}
+
 impl Macros {
     pub fn none() -> Macros {
         Macros {

@@ -19,6 +19,9 @@ versions =
   , ("shapes 2", MIN_VERSION_shapes(2,0,0))
   , ("counters 2.0.1", MIN_VERSION_counters(2,0,1))
   , (VERSION_text_table, MIN_VERSION_text_table(0,3,0))
+#ifdef MIN_VERSION_containers
+  , ("containers", True)
+#endif
 #ifdef MIN_VERSION_app
   , ("app", True)
 #endif
