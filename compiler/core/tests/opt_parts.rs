@@ -11,7 +11,51 @@ fn a_loop_returns_what_is_in_the_boxes_of_a_product() {
            0 -> case acc of b { _ -> P b ys };
            _ -> t (case acc of v { I# a:I64 -> I# (#addI a i) }) (I# (#subI i 1)) ys } } };
          main = t (I# 0) (I# 9) Nil;",
-        expect![[""]],
+        expect![[r#"
+            rec {
+              Main.$wt[I64, I64, Ptr -> Ptr] = \acc_1:I64 n_2:I64 ys_3 ->
+                let acc_4 = I# acc_1 in
+                let n_5 = I# n_2 in
+                case n_5 of w_6 {
+                  I# i_7:I64 ->
+                    case i_7 of j_8:I64 {
+                      0 ->
+                        case acc_4 of b_9 {
+                          _ ->
+                            case P b_9 ys_3 of w_10 {
+                              P f_11 f_12 ->
+                                case f_11 of w_13 {
+                                  I# r_14:I64 -> ApartIP r_14 f_12
+                                }
+                            }
+                        };
+                      _ ->
+                        case case acc_4 of v_15 {
+                            I# a_16:I64 -> I# (#addI a_16 i_7)
+                          } of v_17 {
+                          _ ->
+                            case Main.t v_17 (I# (#subI i_7 1)) ys_3 of w_18 {
+                              P f_19 f_20 ->
+                                case f_19 of w_21 {
+                                  I# r_22:I64 -> ApartIP r_22 f_20
+                                }
+                            }
+                        }
+                    }
+                };
+              Main.t !inline = \acc_23 n_24 ys_25 ->
+                case acc_23 of acc_26 {
+                  I# acc_27:I64 ->
+                    case n_24 of n_28 {
+                      I# n_29:I64 ->
+                        case Main.$wt acc_27 n_29 ys_25 of w_30 {
+                          ApartIP r_31:I64 f_32 -> P (I# r_31) f_32
+                        }
+                    }
+                }
+            };
+            Main.main = Main.t (I# 0) (I# 9) Nil;
+        "#]],
     );
 }
 
@@ -115,6 +159,22 @@ fn cost_centres_keep_products() {
                   }
               };
             Main.main = Main.t (I# 0) Nil;
+        "#]],
+    );
+}
+
+/// What is selected from what is made there is its field.
+#[test]
+fn a_selection_of_what_is_made_is_a_field() {
+    check(
+        "simplify",
+        "t1 = \\f x -> f (sel P 1 (P x (I# 3)));
+         t2 = \\f x -> f (sel P 0 (P (f x) x));
+         main = \\f -> f t1 t2;",
+        expect![[r#"
+            Main.t1 = \f_1 x_2 -> f_1 (I# 3);
+            Main.t2 = \f_1 x_2 -> f_1 (f_1 x_2);
+            Main.main = \f_1 -> f_1 Main.t1 Main.t2;
         "#]],
     );
 }

@@ -9,6 +9,8 @@
 //!                             case body of { I# r -> r }
 //!     f = \x y -> case x of { I# a -> case $wf a of r { _ -> I# r } }
 //! ```
+//!
+//! Of a product with such boxes the worker returns the parts ([`crate::opt::parts`]).
 
 use super::Facts;
 use super::domain::Demand;
