@@ -332,7 +332,7 @@ fn generated_modules() -> Result<(), String> {
         executable odd\n  main-is: Main.hs\n  build-depends: base\n  \
         default-extensions: OverloadedStrings, RebindableSyntax, NoImplicitPrelude, Strict\n",
     )?;
-    folder.write("Main.hs", "import Prelude\nimport Paths_odd_name\nimport qualified PackageInfo_odd_name as I\n\
+    folder.write("Main.hs", "{-# LANGUAGE NoRebindableSyntax #-}\nimport Prelude\nimport Paths_odd_name\nimport qualified PackageInfo_odd_name as I\n\
         main :: IO ()\nmain = print version >> print I.synopsis >> getDataFileName \"x\" >>= putStrLn\n")?;
     let version = "Version {versionBranch = [1,2,3], versionTags = []}\n";
     let told = format!("{version}\"\\\"\\252 \\\\ \\\"\"\n/there/x\n");
