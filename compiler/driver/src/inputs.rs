@@ -110,10 +110,13 @@ impl Inputs {
         read.any(|input| of(&input.path) == Some(file))
     }
 
-    /// A module of the program was read.
+    /// A module of the program was read, be it for several units.
     pub fn module(&self, name: Symbol, file: &str, text: &str) {
-        let module = Module::new(name, file, text);
-        self.modules.borrow_mut().push(module);
+        let mut modules = self.modules.borrow_mut();
+        let mut known = modules.iter().filter(|m| m.file == file);
+        if known.all(|m| m.name != name.as_str()) {
+            modules.push(Module::new(name, file, text));
+        }
     }
 
     /// A source is none of the program's own.
