@@ -619,7 +619,8 @@ fn every_id_has_a_golden() {
         let spliced = *id == pure_names::ids::STAGE;
         // And packages are the suite's (`packages::`).
         let packaged = *id == pure_names::ids::HIDDEN_PACKAGE;
-        let asked_for = haskell || linked || spliced || packaged || flags.iter().any(|w| w.0 == *id);
+        let asked_for =
+            haskell || linked || spliced || packaged || flags.iter().any(|w| w.0 == *id);
         assert!(asked_for || here.contains(&format!("[{id}]")), "{id}");
     }
 }
