@@ -7,9 +7,9 @@
 
 use crate::kept::Keeping;
 pub use crate::kept::Late;
-use crate::lookup::{TypeRef, ValueRef};
 pub use crate::resolve::bind::Partial;
 pub use crate::resolve::boot::Boot;
+pub use crate::resolve::warned::{Warnable, Warned};
 use cranelift_entity::{PrimaryMap, entity_impl};
 use pure_base::{Span, Symbol};
 pub use pure_syntax::Edition;
@@ -331,21 +331,6 @@ pub struct Synonym {
     pub matcher: ValueId,
     /// The function that it is as an expression.
     pub builder: Option<ValueId>,
-}
-
-/// What a DEPRECATED or WARNING pragma may be about.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub enum Warnable {
-    Value(ValueRef),
-    Type(TypeRef),
-    Module(Symbol),
-}
-
-/// What such a pragma says.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Warned {
-    pub deprecated: bool,
-    pub text: Symbol,
 }
 
 /// One of those that match all there is together.

@@ -4,11 +4,12 @@
 
 use super::apart::Apart;
 use super::ticks::{Arities, STEP, Ticks};
+use super::value::Value;
 use super::{Allocations, Failure, Outcome};
 use crate::core::heap::{Heap, New, Object, Statics};
 use crate::core::primitives::{self, Done};
 use crate::core::printing::{self, Printing};
-use crate::core::store::{Cell, Word};
+use crate::core::store::Cell;
 use crate::core::world::{Caught, World};
 use crate::core::{Step, stuck};
 use cranelift_entity::{PrimaryMap, SecondaryMap};
@@ -17,13 +18,6 @@ use pure_stg::def::*;
 use rustc_hash::FxHashMap;
 use std::cell::{self, RefCell};
 use std::rc::Rc;
-
-#[derive(Clone, Copy)]
-pub(super) enum Value {
-    Ptr(usize),
-    Int(i64),
-    Double(f64),
-}
 
 /// The variables of an activation, and whose code it is.
 #[derive(Default)]
@@ -51,33 +45,6 @@ enum Obj<'a> {
     /// A byte array.
     Bytes(Vec<u8>),
     Cell(Cell<Value>),
-}
-
-impl Word for Value {
-    fn of_int(n: i64) -> Value {
-        Value::Int(n)
-    }
-    fn of_double(d: f64) -> Value {
-        Value::Double(d)
-    }
-    fn int(self) -> Option<i64> {
-        match self {
-            Value::Int(n) => Some(n),
-            _ => None,
-        }
-    }
-    fn double(self) -> Option<f64> {
-        match self {
-            Value::Double(d) => Some(d),
-            _ => None,
-        }
-    }
-    fn ptr(self) -> Option<usize> {
-        match self {
-            Value::Ptr(at) => Some(at),
-            _ => None,
-        }
-    }
 }
 
 enum Frame<'a> {

@@ -9,6 +9,7 @@
 mod apart;
 mod machine;
 pub mod ticks;
+mod value;
 
 pub use crate::core::Failure;
 use pure_stg::def::Program;

@@ -30,8 +30,15 @@ pub struct Boot {
 
 /// The name of a boot file as a module, which no program can write.
 pub(crate) fn module_name(name: Symbol) -> Symbol {
-    Symbol::new(&format!("{name}[boot]"))
+    Symbol::new(&format!("{name}{MARK}"))
 }
+
+/// The module that a file is about: itself, or the one whose boot file it is.
+pub(super) fn itself(name: Symbol) -> Symbol {
+    Symbol::new(name.as_str().trim_end_matches(MARK))
+}
+
+const MARK: &str = "[boot]";
 
 impl Resolved {
     /// The boot file that a module is.

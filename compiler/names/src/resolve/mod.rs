@@ -33,7 +33,7 @@ mod roles;
 mod statements;
 mod synonym;
 mod ty;
-mod warned;
+pub(crate) mod warned;
 mod wildcard;
 
 use crate::ids;
@@ -172,7 +172,7 @@ impl<'a> Resolver<'a> {
             fixities: &mut self.fixities,
             made: Additions::default(),
             linted: 0,
-            module: source.name,
+            module: boot::itself(source.name),
             written: parsed.ast.name.text,
             library: source.library,
             extensions: parsed.ast.extensions,

@@ -2,9 +2,25 @@
 
 use super::Cx;
 use crate::ids;
-use crate::tree::{Warnable, Warned};
+use crate::lookup::{TypeRef, ValueRef};
 use pure_base::{Diagnostic, Span, Symbol};
 use pure_syntax::ast::{self, DeclKind};
+use serde::{Deserialize, Serialize};
+
+/// What a DEPRECATED or WARNING pragma may be about.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Warnable {
+    Value(ValueRef),
+    Type(TypeRef),
+    Module(Symbol),
+}
+
+/// What such a pragma says.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Warned {
+    pub deprecated: bool,
+    pub text: Symbol,
+}
 
 impl Cx<'_> {
     /// Notes what the pragmas of a module say, each of a type and a constructor if both have

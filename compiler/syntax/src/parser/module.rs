@@ -54,9 +54,12 @@ pub(crate) fn module(
         }
         parser.eat(T::Where);
     }
+    // What the head says comes first, and is no declaration that imports stand behind.
+    let head = std::mem::take(&mut module.decls);
     if !header.unsupported {
         parser.body(&mut module);
     }
+    module.decls.splice(0..0, head);
     module.extensions = parser.extensions;
     module.language.append(&mut parser.lacking);
     module.kind_names = std::mem::take(&mut parser.kind_names);

@@ -72,7 +72,8 @@ impl Printer {
                 let word = if *deprecated { "DEPRECATED" } else { "WARNING" };
                 self.put(&format!("{{-# {word} "));
                 self.commas(names, |p, name| p.prefix(None, name.text));
-                self.put(&format!(" {:?} #-}}", text.as_str()));
+                let space = if names.is_empty() { "" } else { " " };
+                self.put(&format!("{space}{:?} #-}}", text.as_str()));
             }
             DeclKind::Minimal(formula) => self.put(&format!("{{-# MINIMAL {formula} #-}}")),
             DeclKind::Role { name, roles } => {
