@@ -18,6 +18,7 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
         carried_packages_are_replaced,
     ),
     ("generated_modules", generated_modules),
+    ("files_of_splices", files_of_splices),
     ("mistakes_of_descriptions", mistakes_of_descriptions),
     ("mistakes_of_dependencies", mistakes_of_dependencies),
     ("hidden_packages", hidden_packages),
@@ -340,6 +341,36 @@ fn generated_modules() -> Result<(), String> {
         .sh("odd_name_datadir=/there $purecc run -w")?
         .gives(0, &told)
         .map(drop)
+}
+
+/// Splices read files from the folder of their package, wherever the command is given.
+fn files_of_splices() -> Result<(), String> {
+    let folder = Folder::new()?;
+    let embedded = "{-# LANGUAGE TemplateHaskell #-}\nmodule Text where\n\
+        import Language.Haskell.TH\nimport Language.Haskell.TH.Syntax\n\
+        text :: String\ntext = $(runIO (readFile \"data/text\") >>= litE . stringL)\n";
+    for (file, text) in [
+        ("cabal.project", "packages: */*.cabal\n"),
+        (
+            "words/words.cabal",
+            "name: words\nversion: 1\nlibrary\n  exposed-modules: Text\n  build-depends: base, template-haskell\n",
+        ),
+        ("words/Text.hs", embedded),
+        ("words/data/text", "from words"),
+        (
+            "say/say.cabal",
+            "name: say\nversion: 1\nexecutable say\n  main-is: Main.hs\n  build-depends: base, words\n",
+        ),
+        ("say/Main.hs", "import Text\nmain = putStrLn text\n"),
+    ] {
+        folder.write(file, text)?;
+    }
+    for place in [".", "say", "words/data"] {
+        folder
+            .sh(&format!("cd {place} && $purecc run say"))?
+            .gives(0, "from words\n")?;
+    }
+    Ok(())
 }
 
 /// What is said of a description, and of a project with it alone.

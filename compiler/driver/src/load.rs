@@ -346,8 +346,12 @@ impl Loader for FileLoader<'_> {
         of_unit.unwrap_or(&self.includes[0])
     }
 
-    fn file(&self, name: &str) -> Result<String, String> {
-        let path = Path::new(name);
+    fn file(&self, name: &str, unit: Unit) -> Result<String, String> {
+        // As Cabal does it, from the package's folder.
+        let path = match self.units.get(unit.0 as usize) {
+            Some(unit) => &unit.root.join(name),
+            None => Path::new(name),
+        };
         if !self.inputs.is_file(path) {
             return Err(format!(
                 "{name}: openFile: does not exist (No such file or directory)"

@@ -14,6 +14,8 @@ pub struct UnitSettings {
     pub package: String,
     /// What tells its modules from those of other units that are called alike.
     pub mark: String,
+    /// The folder of its package, where splices read files.
+    pub root: PathBuf,
     /// Where its modules are looked for.
     pub folders: Vec<PathBuf>,
     /// The modules that others may import, and those that they may not.

@@ -264,6 +264,7 @@ fn unit(plan: &Plan, at: usize, order: &[usize]) -> Result<UnitSettings, String>
             _ => package.name.clone(),
         },
         mark: mark.replace('-', "_"),
+        root: beside(&place.folder, "."),
         folders,
         exposed: texts(&parts.exposed),
         hidden: texts(&parts.other),

@@ -110,8 +110,8 @@ impl Loader for Inner<'_> {
     fn store(&self) -> Option<&dyn Store> {
         self.loader.store()
     }
-    fn file(&self, name: &str) -> Result<String, String> {
-        self.loader.file(name)
+    fn file(&self, name: &str, unit: Unit) -> Result<String, String> {
+        self.loader.file(name, unit)
     }
 }
 

@@ -92,7 +92,7 @@ impl Asking<'_> {
     }
 
     fn file(&self, name: &str) -> Result<String, String> {
-        self.loader.file(name)
+        self.loader.file(name, self.place.unit)
     }
 
     fn extensions(&self) -> String {
