@@ -19,6 +19,9 @@ use std::path::{Path, PathBuf};
 pub const STANDARD_INPUT: &str = "<standard input>";
 pub const NO_FILE: &str = "<no file>";
 
+/// How files of modules end; of several the first one is meant.
+pub const ENDINGS: [&str; 3] = ["pure", "hs", "lhs"];
+
 /// The edition that a file name's extension chooses.
 pub fn edition(path: &Path) -> Edition {
     match path.extension().and_then(|e| e.to_str()) {
@@ -98,7 +101,7 @@ impl<'a> FileLoader<'a> {
     /// The source of a module below a directory.
     fn look(&self, directory: &Path, module: Symbol, unit: Unit) -> Result<Option<Source>, String> {
         let relative: PathBuf = module.as_str().split('.').collect();
-        for extension in ["pure", "hs", "lhs"] {
+        for extension in ENDINGS {
             let path = directory.join(&relative).with_extension(extension);
             if self.inputs.is_file(&path) {
                 return self.read(&path, module, unit).map(Some);
@@ -303,6 +306,7 @@ impl Loader for FileLoader<'_> {
     fn find_boot(&self, module: Symbol, from: Unit) -> Result<Option<Source>, String> {
         let unit = match self.units.is_empty() {
             true => 0,
+            false if from == Unit::LIBRARY => return Ok(None),
             false => from.0 as usize,
         };
         let named = self.named.iter().filter(|_| unit == 0);

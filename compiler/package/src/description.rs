@@ -93,6 +93,12 @@ const FIELDS: &[&str] = &[
     "extra-files",
 ];
 
+/// Whether files may be called so, whatever the system.
+fn is_name(text: &str) -> bool {
+    let fits = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
+    !text.is_empty() && text.chars().all(fits)
+}
+
 impl Package {
     /// Reads a description whose text begins at a position of the source map. Errors are
     /// reported, and what could be read is there.
@@ -147,6 +153,11 @@ impl Package {
     fn field(&mut self, field: &Field, diags: &mut Diagnostics) {
         let text = field.text();
         match field.name.as_str() {
+            "name" if !is_name(&text) => {
+                let title = format!("`{text}` is no name of a package");
+                let d = Diagnostic::error(ids::SYNTAX, field.value_span(), title);
+                diags.push(d.note("Names have letters, digits, and `-` between them."));
+            }
             "name" => (self.name, self.span) = (text, field.value_span()),
             "synopsis" => self.synopsis = text,
             "copyright" => self.copyright = text,
@@ -192,6 +203,11 @@ impl Package {
         if argument.is_empty() && kind != Kind::Library {
             let title = format!("this {} has no name", kind.word());
             return diags.push(Diagnostic::error(ids::SYNTAX, span, title));
+        }
+        if !is_name(&argument) && !argument.is_empty() {
+            let title = format!("`{argument}` is no name of a component");
+            let d = Diagnostic::error(ids::SYNTAX, span, title);
+            return diags.push(d.note("Names have letters, digits, `-` and `_`."));
         }
         // A library that is called like the package is the one without a name.
         let name = Some(argument).filter(|name| !name.is_empty() && *name != self.name);

@@ -17,14 +17,14 @@ impl Version {
     /// The first version of the next major one: that of `1.2.3` is `1.3`.
     fn next_major(&self) -> Version {
         let at = |i: usize| self.0.get(i).copied().unwrap_or(0);
-        Version(vec![at(0), at(1) + 1])
+        Version(vec![at(0), at(1).saturating_add(1)])
     }
 
     /// The first version that does not begin with these numbers.
     fn next(&self) -> Version {
         let mut numbers = self.0.clone();
         if let Some(last) = numbers.last_mut() {
-            *last += 1;
+            *last = last.saturating_add(1);
         }
         Version(numbers)
     }

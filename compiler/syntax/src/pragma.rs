@@ -156,7 +156,7 @@ pub fn read(lexer: &mut Lexer<'_>, lo: usize, hi: usize) -> Pragma {
 fn warned(lexer: &mut Lexer<'_>, word: &str, rest: Range<usize>) -> Pragma {
     let text = &lexer.text[rest.clone()];
     let quote = text.find('"').unwrap_or(text.len());
-    let names = text[..quote].trim_end().trim_end_matches('[');
+    let names = text[..quote].trim_end_matches([' ', '\n', '[', ']']);
     let names = names.split(|c: char| c == ',' || c.is_whitespace());
     let names = names.filter(|name| !name.is_empty()).map(bare);
     let about = std::iter::once(word).chain(names).collect::<Vec<_>>();
@@ -166,7 +166,9 @@ fn warned(lexer: &mut Lexer<'_>, word: &str, rest: Range<usize>) -> Pragma {
     while at < rest.end {
         let (line, end) = literal::string(lexer, at);
         lines.push(shown(&line));
-        at = match lexer.text[end..rest.end].find('"') {
+        // A string that is never closed goes on behind the pragma.
+        let behind = lexer.text.get(end..rest.end);
+        at = match behind.and_then(|text| text.find('"')) {
             Some(next) => end + next,
             None => rest.end,
         };
@@ -212,17 +214,24 @@ fn bare(name: &str) -> &str {
     inner.unwrap_or(name)
 }
 
-/// Where an SCC pragma with a string ends, in which anything may stand, also what would
+/// Where a pragma with strings ends, in which anything may stand, also what would
 /// end a comment.
 pub fn labelled(text: &str, lo: usize) -> Option<usize> {
     let rest = text[lo..].strip_prefix("{-#")?.trim_start();
-    let word = rest
-        .get(..3)
-        .filter(|word| word.eq_ignore_ascii_case("SCC"));
-    let rest = &rest[word?.len()..];
+    let end = rest.find(|c: char| !c.is_ascii_alphabetic())?;
+    let word = ["SCC", "DEPRECATED", "WARNING"].map(|word| rest[..end].eq_ignore_ascii_case(word));
+    let mut rest = &rest[word.contains(&true).then_some(end)?..];
     let quote = rest.find('"').filter(|at| !rest[..*at].contains("-}"))?;
-    let rest = &rest[quote..];
-    let rest = rest[closed(rest)?..].trim_start().strip_prefix("#-}")?;
+    rest = &rest[quote..];
+    loop {
+        rest = rest[closed(rest)?..].trim_start();
+        match rest.strip_prefix(',') {
+            Some(more) => rest = Some(more.trim_start()).filter(|more| more.starts_with('"'))?,
+            None => break,
+        }
+    }
+    let rest = rest.strip_prefix(']').unwrap_or(rest).trim_start();
+    let rest = rest.strip_prefix("#-}")?;
     Some(text.len() - rest.len())
 }
 

@@ -13,7 +13,7 @@ data Box = Box Int Int
 class Measure a where
   measure :: a -> Int
   measures :: [a] -> Int
-{-# DEPRECATED measures "map measure" #-}
+{-# DEPRECATED measures "map measure {- not -} \"-}\"" #-}
 
 instance Measure Box where
   measure = size

@@ -4,6 +4,7 @@ use super::plan::Plan;
 use super::{Action, DIST, Told, autogen, is_program};
 use crate::cli::Cli;
 use crate::foreign::Sources;
+use crate::load::ENDINGS;
 use crate::load::NO_FILE;
 use crate::options;
 use crate::units::{Reexported, UnitSettings};
@@ -244,7 +245,7 @@ fn unit(plan: &Plan, at: usize, order: &[usize]) -> Result<UnitSettings, String>
             .is_some_and(|e| e == "CPP");
     let component = &package.components[node.component];
     let mark = match &component.name {
-        Some(name) => format!("{}_{name}", package.name),
+        Some(name) => format!("{}'{name}", package.name),
         None => package.name.clone(),
     };
     let texts = |words: &[Word]| {
@@ -254,7 +255,7 @@ fn unit(plan: &Plan, at: usize, order: &[usize]) -> Result<UnitSettings, String>
             .collect::<Vec<_>>()
     };
     let mut include_dirs = include_dirs(plan, at);
-    for other in order.iter().skip(1) {
+    for other in &node.depends {
         include_dirs.extend(self::include_dirs(plan, *other));
     }
     include_dirs.push(generated);
@@ -354,9 +355,8 @@ fn foreign(plan: &Plan, at: usize, order: &[usize], cli: &mut Cli) {
 fn module_file(unit: &UnitSettings, module: &str) -> Option<PathBuf> {
     let relative: PathBuf = module.split('.').collect();
     let folders = unit.folders.iter();
-    let files = folders.flat_map(|folder| {
-        ["hs", "lhs", "pure"].map(|ending| folder.join(&relative).with_extension(ending))
-    });
+    let files = folders
+        .flat_map(|folder| ENDINGS.map(|ending| folder.join(&relative).with_extension(ending)));
     files.into_iter().find(|file| file.is_file())
 }
 

@@ -186,7 +186,7 @@ impl Project {
         fits: &dyn Fn(&Version) -> bool,
         told: &mut Told,
     ) -> Result<(Option<usize>, Vec<Version>), String> {
-        let mut found: Vec<(PathBuf, Package)> = vec![];
+        let mut found: Vec<(PathBuf, Package, bool)> = vec![];
         for folder in &self.others {
             let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
             let below = entries.map(|entry| entry.path());
@@ -198,23 +198,25 @@ impl Project {
                     let errors = told.diags.errors();
                     let count = told.diags.count();
                     let package = read(&file, told)?;
-                    if told.diags.errors() == errors {
-                        // Nobody here can mend its style.
-                        told.diags.forget(count);
-                    }
-                    found.push((place, package));
+                    let good = told.diags.errors() == errors;
+                    // Nobody here can mend its style, nor what is wrong in one that is not chosen.
+                    told.diags.forget(count);
+                    found.push((place, package, good));
                 }
             }
         }
-        let versions = found.iter().map(|(_, package)| package.version.clone());
+        let versions = found.iter().map(|(_, package, _)| package.version.clone());
         let versions: Vec<Version> = versions.filter(|version| !fits(version)).collect();
         let fitting = found
             .into_iter()
-            .filter(|(_, package)| fits(&package.version));
+            .filter(|(_, package, _)| fits(&package.version));
         let best = fitting.max_by(|a, b| a.1.version.cmp(&b.1.version));
-        let Some((folder, package)) = best else {
+        let Some((folder, package, good)) = best else {
             return Ok((None, versions));
         };
+        if !good {
+            read(&folder.join(format!("{name}.cabal")), told)?;
+        }
         self.places.push(Place {
             folder,
             package,

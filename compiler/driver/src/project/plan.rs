@@ -228,6 +228,10 @@ impl Plan {
     ) -> Option<()> {
         let name = &dependency.package;
         if let Some(libraries) = self.own_library(node.place, dependency) {
+            let own = &self.project.places[node.place].package;
+            if *name == own.name {
+                node.versions.push((name.clone(), own.version.clone()));
+            }
             for library in &libraries {
                 self.library(node, node.place, library, dependency, told)?;
             }

@@ -1,7 +1,7 @@
 //! Input and output for the interpreters: what is written to standard output
-//! is kept, and there is nothing to read but files that whoever answers questions has. Operations are numbered as the
-//! library numbers them. Besides there are operations that no compiled program has, by which
-//! a splice asks a question of whoever runs it.
+//! is kept, and there is nothing to read but files that whoever answers questions has.
+//! Operations are numbered as the library numbers them. Besides there are operations that no
+//! compiled program has, by which a splice asks a question of whoever runs it.
 
 use super::Failure;
 
@@ -14,7 +14,6 @@ pub struct World<'a> {
     question: String,
     /// The rest of the answer, backwards.
     answer: Vec<char>,
-
     /// The register of texts: names of files.
     register: String,
     /// Files that were opened, from this handle on: what is left to read, backwards.

@@ -357,7 +357,7 @@ impl Cx<'_> {
         let count = self.program.complete.len();
         self.complete(&ast.decls);
         self.made.complete = self.program.complete[count..].to_vec();
-        self.warnings_of_names(ast);
+        self.warnings_of_names(source, ast);
         if ast.extensions.has(Extension::RecordWildCards) {
             wildcard::expand(self, ast);
         }

@@ -3,6 +3,9 @@
 use super::Cx;
 use crate::ids;
 use crate::lookup::{TypeRef, ValueRef};
+use crate::source::ModuleSource;
+use crate::tree::ModuleId;
+use cranelift_entity::EntityRef;
 use pure_base::{Diagnostic, Span, Symbol};
 use pure_syntax::ast::{self, DeclKind};
 use serde::{Deserialize, Serialize};
@@ -25,10 +28,17 @@ pub struct Warned {
 impl Cx<'_> {
     /// Notes what the pragmas of a module say, each of a type and a constructor if both have
     /// the name, and tells of imported modules what is said of them.
-    pub(super) fn warnings_of_names(&mut self, ast: &ast::Module) {
+    pub(super) fn warnings_of_names(&mut self, source: &ModuleSource, ast: &ast::Module) {
         for import in &ast.imports {
-            let module = import.module;
-            self.warn_of(Warnable::Module(module.text), module.text, module.span);
+            let written = import.module;
+            let mut found = source
+                .imports
+                .iter()
+                .filter(|(name, _)| *name == written.text);
+            let found = found.next().map(|(_, i)| ModuleId::new(*i));
+            if let Some(module) = found.and_then(|id| self.program.modules.get(id)) {
+                self.warn_of(Warnable::Module(module.name), written.text, written.span);
+            }
         }
         for decl in &ast.decls {
             let DeclKind::Warned {

@@ -175,7 +175,11 @@ impl Compilation<'_> {
         // What is to be said of the modules themselves is said when they are compiled.
         let mut unheard = Diagnostics::new();
         let modules = pure_names::load(self.map, &inner, main, &mut unheard);
-        let mut modules = modules.ok_or(End::Refused)?;
+        let Some(mut modules) = modules else {
+            // One with splices cannot be in a circle that boot files open.
+            unheard.iter().for_each(|d| self.diags.push(d.clone()));
+            return Err(End::Refused);
+        };
         let Some(last) = modules.last_mut() else {
             return Err(End::Refused);
         };

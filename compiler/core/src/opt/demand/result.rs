@@ -110,7 +110,7 @@ impl Results {
         (v, params, body): &Member,
         join: bool,
     ) {
-        self.params(signature.as_deref(), params);
+        self.params(program, signature.as_deref(), params);
         let built = self.expr(program, body);
         self.set(*v, params.len(), built, join);
     }
@@ -140,12 +140,12 @@ impl Results {
     }
 
     /// A parameter that will be unboxed counts as made freshly.
-    fn params(&mut self, signature: Option<&Signature>, params: &[Var]) {
+    fn params(&mut self, program: &Program, signature: Option<&Signature>, params: &[Var]) {
         let demands = signature.map(|s| &s.params[..]).unwrap_or_default();
         for (p, d) in params.iter().zip(demands) {
             self.table[*p] = match d {
                 Some(d) if d.strict && !d.boxed && !d.other => match &d.product {
-                    Some((con, fields)) if fields.len() == 1 => Built::of_box(*con),
+                    Some((con, _)) if is_box(program, *con) => Built::of_box(*con),
                     _ => Built::Unknown,
                 },
                 _ => Built::Unknown,

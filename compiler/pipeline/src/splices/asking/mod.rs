@@ -64,12 +64,29 @@ impl From<TypeRef> for Meaning {
     }
 }
 
+/// A name without its qualifier, and that: what stands behind is perhaps an operator with dots.
+fn qualified(name: &str) -> (Option<&str>, &str) {
+    let in_word = |c: char| c.is_alphanumeric() || matches!(c, '_' | '\'');
+    let mut at = 0;
+    while name[at..].starts_with(char::is_uppercase)
+        && let Some((part, rest)) = name[at..].split_once('.')
+        && part.chars().all(in_word)
+        && !rest.is_empty()
+    {
+        at = name.len() - rest.len();
+    }
+    match at {
+        0 => (None, name),
+        at => (Some(&name[..at - 1]), &name[at..]),
+    }
+}
+
 impl Asking<'_> {
     /// The answer, behind a sign that says whether there is one.
     pub fn answer(&mut self, question: &str, output: &str) -> String {
         let words: Vec<&str> = question.split(' ').collect();
         let answer = match words[..] {
-            ["file", ..] => self.file(&question["file ".len()..]),
+            ["file", _, ..] => self.file(&question["file ".len()..]),
             ["extensions"] => Ok(self.extensions()),
             ["lookup", space, name] => Ok(self.lookup(space == "t", name, output)),
             [what, flavour, module, name, ref heads @ ..] => {
@@ -147,8 +164,15 @@ impl Asking<'_> {
         let (mut parts, mut exact) = (vec![], vec![]);
         for (f, text) in inside {
             exact.extend(exact_names(text));
-            if let Ok(part) = put::part(self.map, &mut unheard, f, text) {
-                parts.push(part);
+            match put::part(self.map, &mut unheard, f, text) {
+                Ok(part) => parts.push(part),
+                // It will be told when the splice's text is put in its place.
+                Err(_) => {
+                    ast.decls.truncate(f.decl);
+                    let before = self.found.iter().filter(|other| other.decl < f.decl);
+                    parts.truncate(before.count());
+                    break;
+                }
             }
         }
         put::replace(&mut ast, parts);
@@ -223,14 +247,8 @@ impl Asking<'_> {
     }
 
     fn lookup(&mut self, types: bool, name: &str, output: &str) -> String {
-        let dot = name.rfind('.').filter(|at| {
-            let starts_upper = name.starts_with(|c: char| c.is_uppercase());
-            starts_upper && *at + 1 < name.len()
-        });
-        let (qualifier, text) = match dot {
-            Some(at) => (Some(Symbol::new(&name[..at])), &name[at + 1..]),
-            None => (None, name),
-        };
+        let (qualifier, text) = qualified(name);
+        let qualifier = qualifier.map(Symbol::new);
         let text = Symbol::new(text);
         let scope = self.own(output);
         let meaning = match types {
