@@ -9,5 +9,3 @@ loop n = do
 
 main :: IO ()
 main = print (execState (loop 100000) (0, 0))
-
--- missed

@@ -66,8 +66,8 @@ pub fn read(text: &str, input: &Input<'_>, places: &Places, diags: &mut Diagnost
     let mut set = Extensions::of(input.edition);
     // The command line speaks of the program's language; the library is written
     // in its own, whatever programs use it.
-    let own = input.origin == Origin::Program;
-    if !own {
+    let own = input.origin != Origin::Library;
+    if input.origin != Origin::Program {
         set = set.library();
     }
     let (mut language, mut unsupported) = (vec![], false);

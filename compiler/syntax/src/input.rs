@@ -53,6 +53,8 @@ pub enum Origin {
     Program,
     /// The compiler's own: all extensions that take no program away hold.
     Library,
+    /// Made by the program: as the library, with the extensions of the flags.
+    Made,
 }
 
 /// What the command line says about reading sources.

@@ -97,6 +97,12 @@ pub fn made(
             .push(d.help("let it be exitcode-stdio-1.0, a program that ends with 0"));
         return Ok(None);
     }
+    let generated = autogen::names(&place.package);
+    for word in &of.parts.other {
+        if !generated.contains(&word.text) && module_file(&made.units[0], &word.text).is_none() {
+            tell_missing(&made.units[0], word, told);
+        }
+    }
     let Some(main) = &of.parts.main_is else {
         let title = format!("this {} has no `main-is`", component.kind.word());
         let d = Diagnostic::error(ids::COMPONENT, component.span, title);
@@ -112,7 +118,19 @@ pub fn made(
         return Ok(None);
     };
     let name = component.name.as_ref().unwrap_or(&place.package.name);
-    let output = Path::new(DIST).join(folder.unwrap_or("bin")).join(name);
+    let places = plan.project.places.iter().filter(|place| place.local);
+    let twins = places.filter(|place| {
+        let mut components = place.package.components.iter();
+        components.any(|c| c.kind == component.kind && c.name == component.name)
+    });
+    // What two packages have under one name is apart.
+    let own = if twins.count() > 1 {
+        &place.package.name
+    } else {
+        ""
+    };
+    let output = Path::new(DIST).join(own).join(folder.unwrap_or("bin"));
+    let output = output.join(name);
     made.input = file.strip_prefix(".").unwrap_or(&file).to_path_buf();
     made.output = Some(output.clone());
     if action == Action::Check {

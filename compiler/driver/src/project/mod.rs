@@ -123,7 +123,7 @@ fn act(cli: &Cli, action: Action) -> Result<u8, String> {
         {
             let file = shown(file);
             return Err(format!(
-                "two packages have an executable for {file}; name one of them"
+                "two components make {file}; give one of them another name"
             ));
         }
     }

@@ -44,12 +44,30 @@ enum Home {
     Carried(Version),
 }
 
+/// Which fourth number versions of packages have that belong to GHC 9.0.2. Others have three.
+const FOURTH: &[(&str, u32)] = &[
+    ("array", 0),
+    ("base", 0),
+    ("bytestring", 1),
+    ("containers", 1),
+    ("deepseq", 0),
+    ("directory", 2),
+    ("filepath", 1),
+    ("pretty", 6),
+    ("stm", 0),
+    ("template-haskell", 0),
+    ("transformers", 2),
+];
+
 /// The version of a package whose modules are in the compiler's library.
 fn carried(name: &str) -> Option<Version> {
     let [a, b, c] = packages::carried()
         .any(|carried| carried == name)
         .then(|| package_version(name))??;
-    Some(Version(vec![a, b, c, 0]))
+    let fourth = FOURTH.iter().filter(|(package, _)| *package == name);
+    Some(Version(
+        [a, b, c].into_iter().chain(fourth.map(|f| f.1)).collect(),
+    ))
 }
 
 impl Plan {
@@ -320,11 +338,8 @@ impl Plan {
         let d = match (carried(name), &given[..]) {
             (Some(version), _) if fits(&version) => return Some(Home::Carried(version)),
             (_, [_, ..]) => wrong_version(&given.join(", "), "the folders of --packages have"),
-            (Some(version), _) => {
-                let version = Version(version.0[..3].to_vec()).to_string();
-                wrong_version(&version, "purecc has")
-                    .help("another version may be given as sources: --packages FOLDER")
-            }
+            (Some(version), _) => wrong_version(&version.to_string(), "purecc has")
+                .help("another version may be given as sources: --packages FOLDER"),
             (None, []) => {
                 let title = format!("there is no package `{name}`, which `{who}` needs");
                 let d = Diagnostic::error(ids::MISSING, dependency.span, title);

@@ -56,6 +56,29 @@ pub fn replace(ast: &mut Module, parts: Vec<Part>) {
     }
 }
 
+/// What made code may use whatever its module says: extensions that give a meaning to what has
+/// none without them.
+const SPELLED: [&str; 18] = [
+    "DataKinds",
+    "DeriveAnyClass",
+    "DerivingStrategies",
+    "DerivingVia",
+    "EmptyCase",
+    "GADTs",
+    "LambdaCase",
+    "MagicHash",
+    "MultiWayIf",
+    "PatternSynonyms",
+    "PolyKinds",
+    "RoleAnnotations",
+    "StandaloneDeriving",
+    "StandaloneKindSignatures",
+    "TupleSections",
+    "TypeApplications",
+    "TypeFamilies",
+    "ViewPatterns",
+];
+
 /// The tree of a text.
 pub fn part(
     map: &mut SourceMap,
@@ -78,11 +101,15 @@ pub fn part(
     };
     let range = (map.file(file).start, map.file(file).end());
     diags.made_at(range.0..range.1, found.span);
+    let flags = Flags {
+        extensions: SPELLED.map(String::from).to_vec(),
+        ..Flags::NONE
+    };
     let input = Input {
-        origin: Origin::Library,
+        origin: Origin::Made,
         edition: Edition::Haskell,
         literate: false,
-        flags: &Flags::NONE,
+        flags: &flags,
         includes: &NoFiles,
     };
     let errors = diags.errors();
