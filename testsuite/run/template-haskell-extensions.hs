@@ -2,7 +2,7 @@
 -- What splices make has the extensions that it needs.
 module Main (main) where
 
-import GHC.Exts
+import GHC.Exts (Char (..), Double (..), Int (..))
 import Language.Haskell.TH
 
 type family F a
@@ -16,5 +16,5 @@ main :: IO ()
 main = do
   print known
   print ($([| read @Int |]) "4")
-  print (I# $([| 3# |]))
+  print (I# $([| 3# |]), D# $([| -2.5## |]), C# $([| 'c'# |]))
   print (fmap $([| \y -> case y of {} |]) (Nothing :: Maybe Int) == (Nothing :: Maybe Int))

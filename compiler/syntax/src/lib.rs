@@ -35,7 +35,10 @@ pub use header::{check_extension, language_option};
 pub use input::{
     Added, Edition, Flags, Includes, Input, MAX_HEIGHT, MAX_NESTING, NoFiles, Origin, Setting,
 };
-pub use parser::{EXACT, QUOTES, UNTYPED, unboxed_sum_ctor, unboxed_sum_name, unboxed_tuple_name};
+pub use parser::{
+    EXACT, OF_CODE, QUOTES, UNTYPED, of_code, unboxed_sum_ctor, unboxed_sum_name,
+    unboxed_tuple_name,
+};
 
 use places::Places;
 use pure_base::{Diagnostics, FileId, SourceMap, Span};

@@ -3,11 +3,11 @@
 use super::find::{Found, Kind};
 use super::{exact_names, failed};
 use crate::{Compilation, End};
-use pure_base::{Diagnostics, SourceMap};
+use pure_base::{Diagnostics, SourceMap, Symbol};
 use pure_names::{Form, ModuleSource};
 use pure_syntax::ast::{DeclKind, Expr, ExprKind, Module, Pat, PatKind, RhsBody, Type, TypeKind};
 use pure_syntax::visit::{self, VisitMut};
-use pure_syntax::{Edition, Flags, Input, NoFiles, Origin};
+use pure_syntax::{Edition, Flags, Input, NoFiles, OF_CODE, Origin, QUOTES, of_code};
 
 /// What a splice has given.
 pub enum Part {
@@ -25,6 +25,8 @@ impl Compilation<'_> {
         texts: &[String],
     ) -> Result<(), End> {
         let mut parts = vec![];
+        let of_code = (Symbol::new(QUOTES), Symbol::new(OF_CODE));
+        module.exact.push(of_code);
         for (f, text) in found.iter().zip(texts) {
             self.guide
                 .spliced(f.kind == Kind::Decls, f.span, text, self.map);
@@ -148,12 +150,35 @@ struct Putter {
     parts: std::vec::IntoIter<Part>,
 }
 
+/// Whether there is a quote in an expression.
+fn has_quote(e: &Expr) -> bool {
+    struct Quotes(bool);
+    impl VisitMut for Quotes {
+        fn expr(&mut self, expr: &mut Expr) {
+            self.0 |= matches!(expr.kind, ExprKind::Quote(_));
+            visit::walk_expr(self, expr);
+        }
+    }
+    let mut quotes = Quotes(false);
+    quotes.expr(&mut e.clone());
+    quotes.0
+}
+
 impl VisitMut for Putter {
     fn expr(&mut self, expr: &mut Expr) {
         match &expr.kind {
             ExprKind::Quote(_) => {}
-            ExprKind::Splice(_) => {
+            ExprKind::Splice(splice) => {
                 if let Some(Part::Expr(e)) = self.parts.next() {
+                    let span = expr.span;
+                    let kind = ExprKind::Paren(Box::new(e));
+                    let given = Expr { kind, span };
+                    // What a quote in it mentions is of another stage here.
+                    let typed = match has_quote(splice) {
+                        true => Err(given),
+                        false => of_code(splice, given),
+                    };
+                    let (Ok(e) | Err(e)) = typed;
                     expr.kind = ExprKind::Paren(Box::new(e));
                 }
             }

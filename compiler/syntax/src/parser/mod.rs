@@ -29,7 +29,7 @@ mod recursive;
 mod types;
 mod unboxed;
 
-pub use quote::{EXACT, QUOTES, UNTYPED};
+pub use quote::{EXACT, OF_CODE, QUOTES, UNTYPED, of_code};
 pub(crate) use types::operation;
 pub use unboxed::{unboxed_sum_ctor, unboxed_sum_name, unboxed_tuple_name};
 

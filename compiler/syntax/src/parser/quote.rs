@@ -18,9 +18,30 @@ pub const QUOTES: &str = "Language.Haskell.TH.Lib.Internal";
 /// The function of that module that makes of typed syntax what a splice takes.
 pub const UNTYPED: &str = "untyped";
 
+/// The function of that module that gives made code the type of the typed syntax behind it.
+pub const OF_CODE: &str = "ofCode";
+
+/// What a typed splice of this has given, with its type; nothing if the splice is no typed one.
+pub fn of_code(splice: &Expr, given: Expr) -> Result<Expr, Expr> {
+    let (ExprKind::App(f, code), span) = (&splice.kind, splice.span) else {
+        return Err(given);
+    };
+    match &f.kind {
+        ExprKind::Var(name) if name.text.as_str() == UNTYPED && name.module == quotes() => {
+            let partly = applied(made(OF_CODE, span), given, span);
+            Ok(applied(partly, (**code).clone(), span))
+        }
+        _ => Err(given),
+    }
+}
+
+fn quotes() -> Option<Symbol> {
+    Some(Symbol::new(&format!("{EXACT}{QUOTES}")))
+}
+
 fn made(function: &str, span: Span) -> Expr {
     let kind = ExprKind::Var(Name {
-        module: Some(Symbol::new(&format!("{EXACT}{QUOTES}"))),
+        module: quotes(),
         text: Symbol::new(function),
         span,
     });

@@ -93,6 +93,12 @@ impl Quoter {
                 (None, Some(to)) => self.all("fromToE", &[from, to], span),
                 (Some(then), Some(to)) => self.all("fromThenToE", &[from, then, to], span),
             },
+            A::Annot(e, scheme)
+                if let (A::Lit(lit), Some(make)) = (&e.kind, unlifted(&scheme.ty)) =>
+            {
+                let lit = call(make, vec![at(A::Lit(lit.clone()), span)], span);
+                call("litE", vec![lit], span)
+            }
             A::Annot(e, scheme) => {
                 let (e, ty) = (self.expr(e), self.scheme(scheme));
                 call("sigE", vec![e, ty], span)
@@ -244,4 +250,20 @@ pub(super) fn binders(pats: &[Pat]) -> Vec<Symbol> {
 
 pub(super) fn pat_names(pat: &Pat) -> Vec<Symbol> {
     pat_binders(pat).into_iter().map(|b| b.text).collect()
+}
+
+/// What makes a literal whose signs name this type; it stands in no text then.
+pub(super) fn unlifted(ty: &ast::Type) -> Option<&'static str> {
+    let ast::TypeKind::Con(name) = &ty.kind else {
+        return None;
+    };
+    let make = match name.text.as_str() {
+        "Int#" => "intPrimL",
+        "Word#" => "wordPrimL",
+        "Float#" => "floatPrimL",
+        "Double#" => "doublePrimL",
+        "Char#" => "charPrimL",
+        _ => return None,
+    };
+    name.span.is_none().then_some(make)
 }

@@ -589,6 +589,11 @@ unmade = error "a quote that has its type alone"
 spliced :: Level m -> Code m a -> a
 spliced _ _ = error "code is no value"
 
+-- What stands for a typed splice: what it has made, of the type that its code has.
+ofCode :: a -> Code Q a -> a
+ofCode made _ = made
+{-# INLINE ofCode #-}
+
 untyped :: Quote m => Code m a -> m Exp
 untyped = TH.unTypeCode
 
