@@ -263,7 +263,10 @@ impl Loader for FileLoader<'_> {
             return Some(Hidden::Module(package(*unit)));
         }
         let all: Vec<usize> = (1..self.units.len()).collect();
-        if let Some((unit, ..)) = self.exposing(&all, name).first() {
+        let exposing = self.exposing(&all, name);
+        // A package that is no stranger has no file for what it exposes.
+        let mut strangers = exposing.iter().filter(|e| !settings.depends.contains(&e.0));
+        if let Some((unit, ..)) = strangers.next() {
             return Some(Hidden::Package(package(*unit)));
         }
         let carried = packages::of_carried(name);
