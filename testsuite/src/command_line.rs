@@ -28,6 +28,7 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("watching", given::watching),
     ("diagnostics_of_ghc", given::diagnostics_of_ghc),
     ("options_in_sources", given::options_in_sources),
+    ("options_of_ghc", given::options_of_ghc),
     ("dumps", dumps),
     ("dumps_are_programs", dumps_are_programs),
     ("stages", stages),
@@ -75,7 +76,7 @@ fn help_and_version() -> Result<(), String> {
 fn wrong_options() -> Result<(), String> {
     let folder = Folder::new()?;
     folder.write("sum.pure", SUM)?;
-    for option in ["-frobnicate", "--frobnicate", "-proff", "-x"] {
+    for option in ["-frobnicate", "--frobnicate", "-proff", "-y"] {
         let line = format!("{option} sum.pure");
         folder.purecc(&line)?.refuses(&["unknown option", option])?;
     }
@@ -91,7 +92,7 @@ fn wrong_options() -> Result<(), String> {
     for line in [
         "",
         "run",
-        "-O3 sum.pure",
+        "-Ofast sum.pure",
         "-rtsopts=most sum.pure",
         "sum.pure -o",
     ] {

@@ -196,3 +196,25 @@ pub fn options_in_sources() -> Result<(), String> {
         .quietly()?;
     Ok(())
 }
+
+/// Whatever GHC calls an option is followed, has no effect, or is refused with the reason.
+pub fn options_of_ghc() -> Result<(), String> {
+    let folder = Folder::new()?;
+    // Without GHC there is what purecc says that GHC has.
+    let source = match crate::ghc::available() {
+        true => "ghc",
+        false => "$purecc",
+    };
+    let each = "while read -r o; do echo \"$o: $($purecc \"$o\" --version 2>&1)\"; done";
+    let told = folder.sh(&format!("{source} --show-options | {each}"))?;
+    let count = told.out.lines().filter(|l| l.starts_with('-')).count();
+    ensure(count >= 1000, || format!("{count} options are told of"))?;
+    let wrong = |line: &&str| line.contains("unknown option") || line.contains("panicked");
+    let wrong: Vec<&str> = told.out.lines().filter(wrong).collect();
+    ensure(wrong.is_empty(), || wrong.join("\n"))?;
+    folder.write("main.hs", "main :: IO ()\nmain = print 3\n")?;
+    let ran = folder.purecc("run -fcse -v -pgml=cc -O9 main.hs")?;
+    ran.gives(0, "3\n")?
+        .says(&["-fcse has no effect: the optimiser decides by itself"])?;
+    Ok(())
+}

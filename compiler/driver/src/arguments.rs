@@ -169,6 +169,13 @@ mod tests {
         assert_eq!(cli.with_rtsopts, "-s -A1m");
         assert_eq!(cli.output, Some(PathBuf::from("out")));
         assert_eq!(compile(&["-O", "a.pure"]).opt, 1);
+        assert_eq!(compile(&["-O3", "a.pure"]).opt, 2);
+        let cli = compile(&["-optP-DFOO=1", "-optP", "-UBAR", "-optP-Iinc", "a.hs"]);
+        assert_eq!(
+            (cli.define, cli.undefine),
+            (vec!["FOO=1".into()], vec!["BAR".into()])
+        );
+        assert_eq!(cli.include_dirs, [PathBuf::from("inc")]);
         assert_eq!(compile(&["-rtsopts", "a.pure"]).rtsopts, "all");
         assert_eq!(compile(&["a.pure"]).rtsopts, "some");
     }
@@ -217,14 +224,14 @@ mod tests {
                 "purecc: unknown option --limit-tiem=3; did you mean --limit-time?\n",
             ),
             (
-                &["-x"],
-                "purecc: unknown option -x; purecc --help lists the options\n",
+                &["-y"],
+                "purecc: unknown option -y; purecc --help lists the options\n",
             ),
             (
                 &["-w"],
                 "error: a source file is missing; purecc --help tells more\n",
             ),
-            (&["-O3"], "error: -O3: 3 is none of 0, 1, 2\n"),
+            (&["-Ofast"], "error: -Ofast: fast is not a level\n"),
             (&["-prof=3"], "error: -prof=3: -prof has no value\n"),
             (&["a.pure", "-o"], "error: -o: OUT is missing behind it\n"),
             (

@@ -28,6 +28,13 @@ impl std::fmt::Debug for Words {
     }
 }
 
+/// The programs that see to C, if others than usual.
+#[derive(Debug, Clone, Default)]
+pub struct Programs {
+    pub compiler: Option<OsString>,
+    pub linker: Option<OsString>,
+}
+
 /// What one compilation is asked to do.
 #[derive(Debug, Clone, Default)]
 pub struct Cli {
@@ -54,6 +61,7 @@ pub struct Cli {
     pub others: Vec<(PathBuf, String)>,
     /// What there is of C.
     pub foreign: Foreign,
+    pub programs: Programs,
     /// An expression that is evaluated or whose type is told.
     pub expression: Option<Asked>,
     /// Declarations that the main module has besides its own.

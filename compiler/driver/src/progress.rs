@@ -1,10 +1,21 @@
 //! What `-v` tells: which modules were compiled, and why.
 
+use crate::cli::Words;
 use crate::inputs::{Inputs, Module};
 use crate::modules::Spared;
-use crate::say;
+use crate::{options, say};
 use pure_names::Reuse;
 use pure_native::Made;
+use std::os::unix::ffi::OsStrExt;
+
+/// Options that have no effect, and why.
+pub fn idle(words: &Words) {
+    for word in words.0.iter().filter(|w| w.as_bytes().starts_with(b"-")) {
+        if let Some(why) = options::idle(word) {
+            say::err(&format!("{} has no effect: {why}\n", word.display()));
+        }
+    }
+}
 
 /// Nothing had changed.
 pub fn nothing_to_do(inputs: &Inputs) {

@@ -89,6 +89,9 @@ fn try_run(cli: &Cli, read: &dyn Fn(&Inputs)) -> Result<u8, String> {
     if cli.dtime {
         memory::count();
     }
+    if cli.verbose {
+        progress::idle(&cli.words);
+    }
     let cache = Cache::of(cli);
     let bytes = cache.as_ref().and_then(Cache::read);
     let earlier = bytes.as_deref().and_then(Build::decode);

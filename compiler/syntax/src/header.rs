@@ -3,6 +3,7 @@
 
 use crate::extensions::{self, Extensions, Rejected, is_language};
 use crate::input::{Edition, Input, Origin};
+use crate::language_option::language_option;
 use crate::places::Places;
 use pure_base::{Diagnostic, Diagnostics, Span, Symbol};
 
@@ -52,7 +53,7 @@ pub fn read(text: &str, input: &Input<'_>, places: &Places, diags: &mut Diagnost
             "OPTIONS_GHC" | "OPTIONS" => {
                 for option in body.split_whitespace() {
                     match language_option(option) {
-                        Some(found) => names.extend(found.map(|n| (n.to_string(), place(option)))),
+                        Some(found) => names.extend(found.into_iter().map(|n| (n, place(option)))),
                         None if option.starts_with('-') && !option.contains(['{', '}']) => {
                             options.push((Symbol::new(option), place(option)));
                         }
@@ -112,41 +113,6 @@ pub fn wants_preprocessor(text: &str) -> bool {
             _ => false,
         }
     })
-}
-
-/// The extensions that a flag of the compiler stands for, if it is about them.
-pub fn language_option(option: &str) -> Option<impl Iterator<Item = &str>> {
-    const GLASGOW: &[&str] = &[
-        "BangPatterns",
-        "DeriveDataTypeable",
-        "DeriveFoldable",
-        "DeriveFunctor",
-        "DeriveTraversable",
-        "ExistentialQuantification",
-        "FlexibleContexts",
-        "FlexibleInstances",
-        "ForeignFunctionInterface",
-        "FunctionalDependencies",
-        "GeneralizedNewtypeDeriving",
-        "KindSignatures",
-        "LiberalTypeSynonyms",
-        "MagicHash",
-        "MultiParamTypeClasses",
-        "ParallelListComp",
-        "PostfixOperators",
-        "RankNTypes",
-        "ScopedTypeVariables",
-        "StandaloneDeriving",
-        "TypeOperators",
-        "TypeSynonymInstances",
-        "UnicodeSyntax",
-    ];
-    let (one, many): (Option<&str>, &[&str]) = match option {
-        "-cpp" => (Some("CPP"), &[]),
-        "-fglasgow-exts" => (None, GLASGOW),
-        _ => (Some(option.strip_prefix("-X")?), &[]),
-    };
-    Some(one.into_iter().chain(many.iter().copied()))
 }
 
 /// Whether a name can be given with `-X`.

@@ -16,6 +16,7 @@ mod foreign_import;
 mod gather;
 mod header;
 mod input;
+mod language_option;
 mod layout;
 mod lexer;
 mod literal;
@@ -31,10 +32,11 @@ pub mod visit;
 pub use cpp::{package_version, versioned_packages};
 pub use diagnostics::DIAGNOSTICS;
 pub use extensions::{Extension, Extensions};
-pub use header::{check_extension, language_option};
+pub use header::check_extension;
 pub use input::{
     Added, Edition, Flags, Includes, Input, MAX_HEIGHT, MAX_NESTING, NoFiles, Origin, Setting,
 };
+pub use language_option::language_option;
 pub use parser::{
     EXACT, OF_CODE, QUOTES, UNTYPED, of_code, unboxed_sum_ctor, unboxed_sum_name,
     unboxed_tuple_name,

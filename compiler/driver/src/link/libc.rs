@@ -56,7 +56,7 @@ pub fn linked(object: &[u8], cli: &Cli) -> Result<Vec<u8>, Failure> {
         }
     }
     let path = dir.path().join("program");
-    let mut command = compiler();
+    let mut command = program(&cli.programs.linker);
     command
         // It lies at fixed addresses, as other programs do.
         .args(["-no-pie", "-Wl,--gc-sections", "-Wl,--discard-locals"])
@@ -79,13 +79,14 @@ fn damaged() -> String {
     "the runtime in this purecc cannot be read".into()
 }
 
-fn compiler() -> Command {
-    let name = std::env::var_os("PURECC_CC").unwrap_or_else(|| COMPILER.into());
-    Command::new(name)
+/// The program that was named, or the C compiler.
+fn program(named: &Option<OsString>) -> Command {
+    let usual = || std::env::var_os("PURECC_CC").unwrap_or_else(|| COMPILER.into());
+    Command::new(named.clone().unwrap_or_else(usual))
 }
 
 fn compile(file: &Path, output: &Path, cli: &Cli, options: &[OsString]) -> Result<(), Failure> {
-    let mut command = compiler();
+    let mut command = program(&cli.programs.compiler);
     command.args(["-c", "-fno-pie", "-O1"]);
     for directory in &cli.include_dirs {
         command.arg("-I").arg(directory);
