@@ -112,10 +112,12 @@ pub enum Operation {
     Allocate = 45,
     /// Nanoseconds since the beginning of 1970, UTC.
     Wall = 46,
+    /// `h`: the operating system's number of its file, once all output is there.
+    Descriptor = 47,
 }
 
 impl Operation {
-    pub const ALL: [Operation; 47] = {
+    pub const ALL: [Operation; 48] = {
         use Operation::*;
         [
             Put,
@@ -165,6 +167,7 @@ impl Operation {
             Errno,
             Allocate,
             Wall,
+            Descriptor,
         ]
     };
 }

@@ -24,7 +24,7 @@ pub enum Buffering {
 }
 
 pub struct Handle {
-    descriptor: i32,
+    pub descriptor: i32,
     pub readable: bool,
     pub writable: bool,
     pub state: State,

@@ -348,6 +348,19 @@ impl Files {
         }
     }
 
+    /// The operating system's number of a handle's file, for who goes on with that: nothing
+    /// is left in the handle that was written.
+    pub fn descriptor(&mut self, index: i64) -> i64 {
+        let interrupted = self.interrupted;
+        match self.open_handle(index) {
+            Ok(handle) => match handle.flush(interrupted) {
+                Ok(()) => i64::from(handle.descriptor),
+                Err(errno) => -i64::from(errno),
+            },
+            Err(answer) => answer,
+        }
+    }
+
     /// Writes out everything. The first failure of standard output, or of a
     /// file.
     pub fn flush_all(&mut self) -> Result<(), i32> {

@@ -89,8 +89,7 @@ impl Gen<'_, '_> {
 
     fn foreign_address(&mut self, symbol: &str) -> Result<Value, String> {
         let id = self.unit.image.foreign(symbol)?;
-        let function = self.code(id);
-        Ok(self.b.ins().func_addr(I64, function))
+        Ok(self.address((id, 0)))
     }
 }
 

@@ -4,7 +4,7 @@
 use crate::machine::convention::runtime_signature;
 use crate::objects::data::{Address, Data};
 use cranelift_codegen::ir::Signature;
-use cranelift_codegen::isa::{CallConv, OwnedTargetIsa};
+use cranelift_codegen::isa::OwnedTargetIsa;
 use cranelift_module::{DataDescription, DataId, FuncId, Linkage, Module, default_libcall_names};
 use cranelift_object::{ObjectBuilder, ObjectModule};
 use rt_abi::border::{self, Manner, Shape};
@@ -140,13 +140,12 @@ impl Image {
         Ok(id)
     }
 
-    /// What C defines: only its address is ever taken.
-    pub fn foreign(&mut self, symbol: &str) -> Result<FuncId, String> {
-        let sig = Signature::new(CallConv::SystemV);
-        self.declare_code(symbol, Linkage::Import, &sig)
+    /// What C defines, function or data: only its address is ever taken.
+    pub fn foreign(&mut self, symbol: &str) -> Result<DataId, String> {
+        self.runtime_data(symbol)
     }
 
-    /// Data of the runtime.
+    /// Data that the runtime defines.
     pub fn runtime_data(&mut self, name: &str) -> Result<DataId, String> {
         self.module
             .declare_data(name, Linkage::Import, false, false)

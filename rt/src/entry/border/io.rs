@@ -208,6 +208,7 @@ fn perform(runtime: &mut Runtime, operation: Operation, a: i64, b: i64) -> i64 {
         SemiClose => files.semi_close(a),
         Close => files.close(a),
         Flush => files.flush(a),
+        Descriptor => files.descriptor(a),
         AtEnd => files.at_end(a),
         Open => files.open(text, a),
         SetBuffering => files.set_buffering(a, b),

@@ -1,0 +1,200 @@
+-- Processes as the operating system has them: what libc is asked, and how that is laid out in
+-- memory (x86-64 Linux). See System.Process.
+
+module Base.Process where
+
+import Prelude
+import Control.Monad (forM, unless, when)
+import Data.Bits ((.&.), (.|.), shiftL, shiftR)
+import Foreign
+import Foreign.C
+import System.Environment (getEnvironment)
+import System.Posix.Types (CGid, CMode, CPid, CSsize)
+
+foreign import ccall "posix_spawnp" spawnp
+  :: Ptr CPid -> CString -> Ptr Actions -> Ptr Attributes -> Ptr CString -> Ptr CString -> IO CInt
+foreign import ccall "posix_spawn_file_actions_init" actionsInit :: Ptr Actions -> IO CInt
+foreign import ccall "posix_spawn_file_actions_destroy" actionsDestroy :: Ptr Actions -> IO CInt
+foreign import ccall "posix_spawn_file_actions_adddup2" addDup :: Ptr Actions -> CInt -> CInt -> IO CInt
+foreign import ccall "posix_spawn_file_actions_addclose" addClose :: Ptr Actions -> CInt -> IO CInt
+foreign import ccall "posix_spawn_file_actions_addchdir_np" addFolder :: Ptr Actions -> CString -> IO CInt
+foreign import ccall "posix_spawnattr_init" attributesInit :: Ptr Attributes -> IO CInt
+foreign import ccall "posix_spawnattr_destroy" attributesDestroy :: Ptr Attributes -> IO CInt
+foreign import ccall "posix_spawnattr_setflags" setFlags :: Ptr Attributes -> CShort -> IO CInt
+foreign import ccall "posix_spawnattr_setpgroup" setGroup :: Ptr Attributes -> CPid -> IO CInt
+foreign import ccall "posix_spawnattr_setsigdefault" setDefaults :: Ptr Attributes -> Ptr Signals -> IO CInt
+foreign import ccall "posix_spawnattr_setsigmask" setMask :: Ptr Attributes -> Ptr Signals -> IO CInt
+foreign import ccall "sigemptyset" signalsEmpty :: Ptr Signals -> IO CInt
+foreign import ccall "sigaddset" addSignal :: Ptr Signals -> CInt -> IO CInt
+foreign import ccall "sigaction" sigaction :: CInt -> Ptr Action -> Ptr Action -> IO CInt
+foreign import ccall "waitpid" waitpid :: CPid -> Ptr CInt -> CInt -> IO CPid
+foreign import ccall "kill" kill :: CPid -> CInt -> IO CInt
+foreign import ccall "getpgid" groupOf :: CPid -> IO CPid
+foreign import ccall "getpid" ownPid :: IO CPid
+foreign import ccall "pipe2" pipe2 :: Ptr CInt -> CInt -> IO CInt
+foreign import ccall "open" openFd :: CString -> CInt -> CMode -> IO CInt
+foreign import ccall "access" access :: CString -> CInt -> IO CInt
+foreign import ccall "close" closeFd :: CInt -> IO CInt
+foreign import ccall "read" readFd :: CInt -> Ptr CChar -> CSize -> IO CSsize
+foreign import ccall "write" writeFd :: CInt -> Ptr CChar -> CSize -> IO CSsize
+foreign import ccall "poll" poll :: Ptr Word64 -> CULong -> CInt -> IO CInt
+
+-- Types of libc, by their sizes in bytes.
+data Actions
+data Attributes
+data Signals
+data Action
+
+actionsSize, attributesSize, signalsSize, actionSize :: Int
+actionsSize = 80
+attributesSize = 336
+signalsSize = 128
+actionSize = 152
+
+sigint, sigquit, sigpipe, sigterm :: CInt
+sigint = 2
+sigquit = 3
+sigpipe = 13
+sigterm = 15
+
+-- What a new process is to be.
+data Wanted = Wanted
+  { program :: String
+  , arguments :: [String]
+  , folder :: Maybe String
+  , variables :: Maybe [(String, String)]
+  , descriptors :: [CInt] -- of its first three files
+  , closed :: [CInt] -- what it does not get
+  , group :: Bool
+  , session :: Bool
+  }
+
+-- Its number, or what was done when it failed, and why.
+spawn :: Wanted -> IO (Either (String, Errno) CPid)
+spawn wanted = do
+  there <- maybe (return True) reachable (folder wanted)
+  if not there then Left . (,) "chdir" <$> getErrno else
+    texts (program wanted : arguments wanted) $ \argv ->
+      environment $ \envp ->
+        withCString (program wanted) $ \name ->
+          allocaBytes actionsSize $ \actions ->
+            allocaBytes attributesSize $ \attributes ->
+              allocaBytes signalsSize $ \signals ->
+                alloca $ \pid -> do
+                  _ <- actionsInit actions
+                  _ <- attributesInit attributes
+                  redirect actions (descriptors wanted)
+                  mapM_ (addClose actions) (closed wanted)
+                  mapM_ (\dir -> withCString dir (addFolder actions)) (folder wanted)
+                  _ <- setFlags attributes (fromIntegral flags)
+                  when (group wanted) (() <$ setGroup attributes 0)
+                  _ <- signalsEmpty signals
+                  _ <- setMask attributes signals
+                  mapM_ (addSignal signals) [sigint, sigquit, sigpipe]
+                  _ <- setDefaults attributes signals
+                  failure <- spawnp pid name actions attributes argv envp
+                  _ <- actionsDestroy actions
+                  _ <- attributesDestroy attributes
+                  if failure == 0 then Right <$> peek pid else return (Left ("posix_spawnp", Errno failure))
+  where
+    -- Signals as usual, none blocked.
+    flags = 4 .|. 8 .|. (if group wanted then 2 else 0) .|. (if session wanted then 128 else 0) :: Int
+    -- The run's own environment is the runtime's.
+    environment act = do
+      named <- maybe getEnvironment return (variables wanted)
+      texts [name ++ "=" ++ value | (name, value) <- named] act
+    reachable dir = (== 0) <$> withCString dir (\path -> access path 1)
+
+-- The files that stand at 0, 1 and 2. One may have the number that another is to get, so all
+-- are put out of the way first.
+redirect :: Ptr Actions -> [CInt] -> IO ()
+redirect actions from
+  | from == [0, 1, 2] = return ()
+  | otherwise = do
+      let aside = [100 + i | i <- [0 .. 2]]
+      sequence_ [addDup actions one other | (one, other) <- zip from aside]
+      sequence_ [addDup actions other target | (other, target) <- zip aside [0 ..]]
+      mapM_ (addClose actions) aside
+
+texts :: [String] -> (Ptr CString -> IO a) -> IO a
+texts ss act = go ss []
+  where
+    go (x : xs) done = withCString x (\text -> go xs (text : done))
+    go [] done = withArray0 nullPtr (reverse done) act
+
+-- What has nothing to read, and takes what is written: for reading 0, for writing 1.
+openNull :: CInt -> IO CInt
+openNull mode = withCString "/dev/null" (\name -> throwErrnoIfMinus1 "open" (openFd name (mode .|. 0o2000000) 0))
+
+-- Both ends of a pipe, which other programs do not get unless they are given them.
+newPipe :: IO (CInt, CInt)
+newPipe = allocaArray 2 $ \ends -> do
+  throwErrnoIfMinus1_ "pipe" (pipe2 ends 0o2000000)
+  (,) <$> peek ends <*> peekElemOff ends 1
+
+-- Nothing: it still runs. Otherwise its exit code, or its signal's number negated.
+collected :: CPid -> IO (Maybe Int)
+collected pid = alloca $ \status -> do
+  answer <- throwErrnoIfMinus1Retry "waitForProcess" (waitpid pid status 1)
+  if answer == 0 then return Nothing else do
+    n <- fromIntegral <$> peek status
+    let signal = n .&. 127 :: Int
+    return (Just (if signal == 0 then shiftR n 8 .&. 255 else negate signal))
+
+-- While it is done, the keys that interrupt are for others only.
+ignoringKeys :: IO (IO ())
+ignoringKeys = do
+  old <- forM [sigint, sigquit] $ \signal -> do
+    before <- mallocBytes actionSize
+    allocaBytes actionSize $ \ignore -> do
+      fillBytes ignore 0 actionSize
+      poke (castPtr ignore) (1 :: Word64)
+      _ <- sigaction signal ignore before
+      return (signal, before)
+  return $ sequence_ [sigaction signal before nullPtr >> free before | (signal, before) <- old]
+
+-- Writes a text to one file and reads from others until they end, whichever is ready: what was
+-- read from each.
+exchange :: Maybe (CInt, String) -> [CInt] -> IO [String]
+exchange input outputs = case input of
+  Nothing -> start nullPtr 0 (-1)
+  Just (to, text) -> withCStringLen text $ \(bytes, count) -> start bytes count to
+  where
+    start bytes count to = allocaBytes chunk $ \room -> do
+      to' <- if count == 0 then ended to else return to
+      allocaArray (1 + length outputs) $ \polled -> go polled room bytes count to' [(from, []) | from <- outputs]
+    chunk = 65536
+    ended file = do
+      when (file >= 0) (() <$ closeFd file)
+      return (-1)
+    go polled room bytes count to from
+      | to < 0 && all ((< 0) . fst) from = mapM (text . snd) from
+      | otherwise = do
+          pokeArray polled (asked 4 to : map (asked 1 . fst) from)
+          _ <- throwErrnoIfMinus1Retry "poll" (poll polled (fromIntegral (1 + length from)) (-1))
+          ready : readies <- map (\answer -> shiftR answer 48) <$> peekArray (1 + length from) polled
+          (count', to') <- if ready == 0 then return (count, to) else write bytes count to
+          from' <- mapM (next room) (zip readies from)
+          go polled room (plusPtr bytes (count - count')) count' to' from'
+    asked :: Word64 -> CInt -> Word64
+    asked what file = fromIntegral (fromIntegral file :: Word32) .|. shiftL what 32
+    -- So many bytes as a pipe takes whole. Who does not want them is not told more.
+    write bytes count to = do
+      written <- writeFd to bytes (fromIntegral (min 4096 count))
+      let left = count - fromIntegral (max 0 written)
+      if left == 0 || written < 0 then (,) 0 <$> ended to else return (left, to)
+    next room (ready, (file, parts))
+      | ready == 0 = return (file, parts)
+      | otherwise = do
+          got <- throwErrnoIfMinus1Retry "read" (readFd file room (fromIntegral chunk))
+          if got == 0 then (\gone -> (gone, parts)) <$> ended file else do
+            part <- mallocBytes (fromIntegral got)
+            copyBytes part room (fromIntegral got)
+            return (file, (part, fromIntegral got) : parts)
+    -- Characters may lie across parts.
+    text parts = allocaBytes (max 1 (sum (map snd parts))) $ \whole -> do
+      let copy at (part, size) = copyBytes (plusPtr whole at) part size >> free part >> return (at + size)
+      size <- copyAll copy 0 (reverse parts)
+      peekCStringLen (whole, size)
+    copyAll copy at (p : ps) = copy at p >>= \next' -> copyAll copy next' ps
+    copyAll _ at [] = return at
