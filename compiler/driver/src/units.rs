@@ -4,6 +4,8 @@
 use crate::inputs::Inputs;
 use pure_names::Includes;
 use pure_syntax::{Flags, Setting};
+use std::collections::HashMap;
+use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -31,6 +33,31 @@ pub struct UnitSettings {
     pub depends: Vec<usize>,
     /// The packages of the compiler's library that it depends on.
     pub carried: Vec<String>,
+    /// Its files, if they are in none.
+    pub packed: Option<Arc<Packed>>,
+}
+
+/// The files of a unit that was compiled elsewhere, under the names that they had there.
+pub struct Packed {
+    /// Stands for the files.
+    pub key: u128,
+    /// What messages show before the names.
+    pub prefix: String,
+    pub files: HashMap<PathBuf, Arc<str>>,
+}
+
+impl fmt::Debug for Packed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{:032x}", self.prefix, self.key)
+    }
+}
+
+impl Packed {
+    /// How messages name a file.
+    pub fn shown(&self, path: &Path) -> String {
+        let path = path.strip_prefix(".").unwrap_or(path);
+        format!("{}/{}", self.prefix, path.display()).replace("//", "/")
+    }
 }
 
 /// A module that a unit gives though it is another's.
@@ -60,6 +87,7 @@ impl UnitSettings {
 pub struct Folders<'a> {
     pub inputs: &'a Inputs,
     pub include_dirs: Vec<PathBuf>,
+    pub packed: Option<Arc<Packed>>,
 }
 
 impl Includes for Folders<'_> {
@@ -69,11 +97,23 @@ impl Includes for Folders<'_> {
         name: &str,
         beside: bool,
     ) -> Result<Option<(String, Arc<str>)>, String> {
-        let own = Path::new(from).parent().map(Path::to_path_buf);
+        let from = match &self.packed {
+            Some(packed) => from.strip_prefix(&*packed.prefix).unwrap_or(from),
+            None => from,
+        };
+        let from = Path::new(match self.packed {
+            Some(_) => from.strip_prefix('/').unwrap_or(from),
+            None => from,
+        });
+        let own = from.parent().map(Path::to_path_buf);
         let directories = own.iter().filter(|_| beside).chain(&self.include_dirs);
         for directory in directories {
             let path = directory.join(name);
-            if self.inputs.is_file(&path) {
+            if let Some(packed) = &self.packed {
+                if let Some(text) = packed.files.get(&path) {
+                    return Ok(Some((packed.shown(&path), text.clone())));
+                }
+            } else if self.inputs.is_file(&path) {
                 let text = self.inputs.read(&path)?;
                 return Ok(Some((path.display().to_string(), text)));
             }

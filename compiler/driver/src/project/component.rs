@@ -298,6 +298,7 @@ fn unit(plan: &Plan, at: usize, order: &[usize]) -> Result<UnitSettings, String>
             .filter_map(|d| order.iter().position(|o| o == d))
             .collect(),
         carried: node.carried.clone(),
+        packed: None,
     })
 }
 

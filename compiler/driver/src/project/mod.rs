@@ -11,6 +11,7 @@ mod target;
 
 use crate::cli::Cli;
 use crate::{say, session};
+pub use plan::carried;
 use found::Project;
 use plan::{Node, Plan};
 use pure_base::{Diagnostics, SourceMap};
