@@ -127,7 +127,7 @@ impl<'a> FileLoader<'a> {
 
     fn is_file(&self, path: &Path, unit: Unit) -> bool {
         match self.packed(unit) {
-            Some(packed) => packed.files.contains_key(path),
+            Some(packed) => packed.get(path).is_some(),
             None => self.inputs.is_file(path),
         }
     }
@@ -135,8 +135,8 @@ impl<'a> FileLoader<'a> {
     fn source(&self, path: &Path, unit: Unit) -> Result<Source, String> {
         let library = unit == Unit::LIBRARY;
         let packed = self.packed(unit);
-        let (text, shown) = match packed.and_then(|packed| packed.files.get(path)) {
-            Some(text) => (text.clone(), packed.map_or(String::new(), |p| p.shown(path))),
+        let (text, shown) = match packed.and_then(|packed| packed.get(path)) {
+            Some(text) => (text, packed.map_or(String::new(), |p| p.shown(path))),
             None => {
                 let shown = path.strip_prefix(".").unwrap_or(path);
                 (self.inputs.read(path)?, shown.display().to_string())
@@ -383,7 +383,7 @@ impl Loader for FileLoader<'_> {
                 "{name}: openFile: does not exist (No such file or directory)"
             ));
         }
-        if let Some(text) = self.packed(unit).and_then(|packed| packed.files.get(path)) {
+        if let Some(text) = self.packed(unit).and_then(|packed| packed.get(path)) {
             return Ok(text.to_string());
         }
         self.inputs.read(path).map(|text| text.to_string())

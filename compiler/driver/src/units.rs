@@ -27,6 +27,8 @@ pub struct UnitSettings {
     pub reexported: Vec<Reexported>,
     pub extensions: Vec<String>,
     pub cpp: bool,
+    /// Its modules count what is evaluated, whatever the program's own do.
+    pub covered: bool,
     pub macros: Vec<Setting>,
     pub include_dirs: Vec<PathBuf>,
     /// The units that it depends on, by number.
@@ -53,10 +55,24 @@ impl fmt::Debug for Packed {
 }
 
 impl Packed {
+    /// The text of a file.
+    pub fn get(&self, path: &Path) -> Option<Arc<str>> {
+        let path = path.strip_prefix(".").unwrap_or(path);
+        self.files.get(path).cloned()
+    }
+
+    /// The unit's own name of a file that messages name so.
+    pub fn own_name<'a>(&self, shown: &'a str) -> Option<&'a str> {
+        shown.strip_prefix(&*self.prefix)?.strip_prefix('/')
+    }
+
     /// How messages name a file.
     pub fn shown(&self, path: &Path) -> String {
         let path = path.strip_prefix(".").unwrap_or(path);
-        format!("{}/{}", self.prefix, path.display()).replace("//", "/")
+        match path.is_absolute() {
+            true => path.display().to_string(),
+            false => format!("{}/{}", self.prefix, path.display()),
+        }
     }
 }
 
@@ -77,6 +93,7 @@ impl UnitSettings {
         Flags {
             extensions: own.chain(base.extensions).collect(),
             cpp: self.cpp || base.cpp,
+            coverage: self.covered || base.coverage,
             macros: macros.chain(base.macros).collect(),
             ..base
         }
@@ -97,21 +114,15 @@ impl Includes for Folders<'_> {
         name: &str,
         beside: bool,
     ) -> Result<Option<(String, Arc<str>)>, String> {
-        let from = match &self.packed {
-            Some(packed) => from.strip_prefix(&*packed.prefix).unwrap_or(from),
-            None => from,
-        };
-        let from = Path::new(match self.packed {
-            Some(_) => from.strip_prefix('/').unwrap_or(from),
-            None => from,
-        });
-        let own = from.parent().map(Path::to_path_buf);
+        let packed = self.packed.as_ref();
+        let from = packed.and_then(|packed| packed.own_name(from)).unwrap_or(from);
+        let own = Path::new(from).parent().map(Path::to_path_buf);
         let directories = own.iter().filter(|_| beside).chain(&self.include_dirs);
         for directory in directories {
             let path = directory.join(name);
             if let Some(packed) = &self.packed {
-                if let Some(text) = packed.files.get(&path) {
-                    return Ok(Some((packed.shown(&path), text.clone())));
+                if let Some(text) = packed.get(&path) {
+                    return Ok(Some((packed.shown(&path), text)));
                 }
             } else if self.inputs.is_file(&path) {
                 let text = self.inputs.read(&path)?;

@@ -174,6 +174,8 @@ impl Command {
                 "-dynamic-too" => both = true,
                 "-fPIC" => command.position_independent = true,
                 "-i" => command.cli.include.clear(),
+                // Cabal gives it and its value as one word.
+                "-dynload deploy" => {}
                 name if WITHOUT_EFFECT.contains(&name) => drop(value()?),
                 name if ALONE.contains(&name) => {
                     command.of_cabal |= name == "-fbuilding-cabal-package";

@@ -33,6 +33,8 @@ pub struct Settings {
     unit: String,
     extensions: Vec<String>,
     cpp: bool,
+    /// Its modules count what is evaluated.
+    covered: bool,
     macros: Vec<Macro>,
     folders: Vec<PathBuf>,
     include_dirs: Vec<PathBuf>,
@@ -53,7 +55,7 @@ struct Interface {
 }
 
 impl Settings {
-    pub fn of(unit: &UnitSettings, id: &str) -> Settings {
+    pub fn of(unit: &UnitSettings, id: &str, covered: bool) -> Settings {
         let macros = unit.macros.iter().cloned().map(|setting| match setting {
             Setting::Define(text) => Macro::Define(text),
             Setting::Undefine(name) => Macro::Undefine(name),
@@ -63,6 +65,7 @@ impl Settings {
             unit: id.into(),
             extensions: unit.extensions.clone(),
             cpp: unit.cpp,
+            covered,
             macros: macros.collect(),
             folders: unit.folders.clone(),
             include_dirs: unit.include_dirs.clone(),
@@ -77,6 +80,7 @@ impl Settings {
         });
         unit.extensions = self.extensions;
         unit.cpp = self.cpp;
+        unit.covered = self.covered;
         unit.macros = macros.collect();
         unit.folders = self.folders;
         unit.include_dirs = self.include_dirs;
@@ -200,6 +204,7 @@ pub fn unpack(
         for (path, text) in interface.files {
             all.extend(xxh3_128(text.as_bytes()).to_le_bytes());
             all.extend(path.as_os_str().as_encoded_bytes());
+            let path = path.strip_prefix(".").map(Path::to_path_buf).unwrap_or(path);
             files.insert(path, Arc::from(text));
         }
     }
@@ -231,7 +236,7 @@ pub fn abi(command: &Command) -> Result<String, String> {
 fn stub(key: u128) -> Vec<u8> {
     let mut note = STUB.to_vec();
     note.extend(format!("{key:032x}\n").into_bytes());
-    let names = b"\0.shstrtab\0.purecc\0";
+    let names = b"\0.shstrtab\0.purecc\0.note.GNU-stack\0";
     let names_at = HEADER + note.len();
     let table_at = (names_at + names.len()).next_multiple_of(8);
     let mut object = vec![];
@@ -242,7 +247,7 @@ fn stub(key: u128) -> Vec<u8> {
         object.extend(number.to_le_bytes());
     }
     object.extend(0u32.to_le_bytes());
-    for number in [HEADER as u16, 0, 0, 64, 3, 2] {
+    for number in [HEADER as u16, 0, 0, 64, 4, 2] {
         object.extend(number.to_le_bytes());
     }
     object.extend(&note);
@@ -252,6 +257,8 @@ fn stub(key: u128) -> Vec<u8> {
     for (name, kind, at, length) in [
         (11u32, 1u32, HEADER, note.len()),
         (1, 3, names_at, names.len()),
+        // Nobody needs a stack that is code.
+        (19, 1, table_at, 0),
     ] {
         object.extend(name.to_le_bytes());
         object.extend(kind.to_le_bytes());

@@ -82,7 +82,8 @@ pub fn make(mut command: Command) -> Result<u8, String> {
         let input = cli.input.clone();
         cli.others.retain(|(file, _)| *file != input);
     }
-    let settings = Settings::of(&units.all[0], command.unit.as_deref().unwrap_or("main"));
+    let id = command.unit.as_deref().unwrap_or("main");
+    let settings = Settings::of(&units.all[0], id, cli.covers());
     let links_only = command.of_cabal && program && cli.output.is_some();
     if program {
         units.link(&mut cli)?;

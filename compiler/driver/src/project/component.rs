@@ -290,6 +290,7 @@ fn unit(plan: &Plan, at: usize, order: &[usize]) -> Result<UnitSettings, String>
         reexported: parts.reexported.iter().map(reexported).collect(),
         extensions,
         cpp,
+        covered: false,
         macros: settings,
         include_dirs,
         depends: node
