@@ -114,7 +114,9 @@ impl Inputs {
     /// The files that were read, each once, with what stands for their texts.
     pub fn texts(&self) -> Vec<(PathBuf, u128)> {
         let seen = self.seen.borrow();
-        let texts = seen.iter().filter_map(|input| Some((input.path.clone(), input.text?)));
+        let texts = seen
+            .iter()
+            .filter_map(|input| Some((input.path.clone(), input.text?)));
         let texts: std::collections::BTreeMap<PathBuf, u128> = texts.collect();
         texts.into_iter().collect()
     }

@@ -115,7 +115,9 @@ impl Includes for Folders<'_> {
         beside: bool,
     ) -> Result<Option<(String, Arc<str>)>, String> {
         let packed = self.packed.as_ref();
-        let from = packed.and_then(|packed| packed.own_name(from)).unwrap_or(from);
+        let from = packed
+            .and_then(|packed| packed.own_name(from))
+            .unwrap_or(from);
         let own = Path::new(from).parent().map(Path::to_path_buf);
         let directories = own.iter().filter(|_| beside).chain(&self.include_dirs);
         for directory in directories {

@@ -55,7 +55,10 @@ fn info() -> Result<String, String> {
     let cc = std::env::var("PURECC_CC").unwrap_or_else(|_| "cc".into());
     let producer = format!("purecc {}", crate::options::version());
     let pairs = [
-        ("Project name", "The Glorious Glasgow Haskell Compilation System"),
+        (
+            "Project name",
+            "The Glorious Glasgow Haskell Compilation System",
+        ),
         ("Made by", &producer),
         ("C compiler command", &cc),
         ("C compiler flags", ""),

@@ -36,9 +36,14 @@ pub fn compile(command: &Command) -> Result<u8, String> {
     let folders = include_dirs(command)?;
     for word in &command.words {
         let file = Path::new(word);
-        let ending = file.extension().and_then(|e| e.to_str()).unwrap_or_default();
+        let ending = file
+            .extension()
+            .and_then(|e| e.to_str())
+            .unwrap_or_default();
         if !matches!(ending, "c" | "cc" | "cpp" | "cxx" | "s" | "S" | "m") {
-            return Err(format!("-c {word}: purecc makes whole programs; --make compiles modules"));
+            return Err(format!(
+                "-c {word}: purecc makes whole programs; --make compiles modules"
+            ));
         }
         let output = cli.output.clone().unwrap_or_else(|| {
             let place = match &command.object_dir {
@@ -95,7 +100,10 @@ fn include_dirs(command: &Command) -> Result<Vec<PathBuf>, String> {
         }
         next += 1;
     }
-    if let Some(rts) = stack.by_name("rts").filter(|rts| !ids.contains(&rts.installed.id)) {
+    if let Some(rts) = stack
+        .by_name("rts")
+        .filter(|rts| !ids.contains(&rts.installed.id))
+    {
         folders.extend(rts.installed.include_dirs.iter().map(PathBuf::from));
     }
     Ok(folders)

@@ -28,7 +28,10 @@ const DEPENDS: &[(&str, &[&str])] = &[
     ("pretty", &["deepseq"]),
     ("stm", &["array"]),
     ("template-haskell", &["ghc-prim", "pretty"]),
-    ("text", &["array", "bytestring", "deepseq", "template-haskell"]),
+    (
+        "text",
+        &["array", "bytestring", "deepseq", "template-haskell"],
+    ),
     ("time", &["deepseq"]),
 ];
 
@@ -113,8 +116,12 @@ fn entries() -> Vec<(String, String)> {
         modules.sort();
         let own = DEPENDS.iter().find(|(package, _)| *package == name);
         let own = own.map_or(&[][..], |(_, own)| own);
-        let base = ["base"].iter().filter(|_| !["base", "ghc-prim"].contains(&name));
-        let rts = ["rts-1.0.2".to_string()].into_iter().filter(|_| name == "ghc-prim");
+        let base = ["base"]
+            .iter()
+            .filter(|_| !["base", "ghc-prim"].contains(&name));
+        let rts = ["rts-1.0.2".to_string()]
+            .into_iter()
+            .filter(|_| name == "ghc-prim");
         let depends: Vec<String> = base.chain(own).map(|on| id(on)).chain(rts).collect();
         let (id, modules) = (id(name), modules.join(" "));
         let hash = xxh3_128(modules.as_bytes());
@@ -151,8 +158,15 @@ fn make() -> Result<PathBuf, String> {
     for (name, text) in entries {
         files.push((format!("{}/{name}", database::FOLDER), text));
     }
-    let all: String = files.iter().map(|(name, text)| format!("{name}\n{text}")).collect();
-    let place = format!("ghc-{}-{:016x}", super::VERSION, xxh3_128(all.as_bytes()) as u64);
+    let all: String = files
+        .iter()
+        .map(|(name, text)| format!("{name}\n{text}"))
+        .collect();
+    let place = format!(
+        "ghc-{}-{:016x}",
+        super::VERSION,
+        xxh3_128(all.as_bytes()) as u64
+    );
     let folder = home()?.join(place);
     let cannot = |path: &Path| format!("cannot write {}", path.display());
     for (name, text) in files {

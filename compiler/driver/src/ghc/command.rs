@@ -66,14 +66,31 @@ pub struct Command {
 
 /// Options with a value that mean nothing here.
 const WITHOUT_EFFECT: &[&str] = &[
-    "-stubdir", "-hiedir", "-dumpdir", "-tmpdir", "-hcsuf", "-dyno", "-dynload", "-x",
-    "-package-env", "-trust", "-distrust", "-ohi", "-framework", "-framework-path",
+    "-stubdir",
+    "-hiedir",
+    "-dumpdir",
+    "-tmpdir",
+    "-hcsuf",
+    "-dyno",
+    "-dynload",
+    "-x",
+    "-package-env",
+    "-trust",
+    "-distrust",
+    "-ohi",
+    "-framework",
+    "-framework-path",
 ];
 
 /// Options without one that mean nothing here.
 const ALONE: &[&str] = &[
-    "-fbuilding-cabal-package", "-no-auto-link-packages", "-static", "-dynamic", "-rdynamic",
-    "-no-user-package-env", "-Wmissing-home-modules",
+    "-fbuilding-cabal-package",
+    "-no-auto-link-packages",
+    "-static",
+    "-dynamic",
+    "-rdynamic",
+    "-no-user-package-env",
+    "-Wmissing-home-modules",
 ];
 
 /// Files of response files within each other.
@@ -140,7 +157,9 @@ impl Command {
                     command.mode = Mode::Answer(Question::GlobalDatabase);
                 }
                 "--interactive" | "-M" | "-E" | "-C" | "--frontend" | "--backpack" => {
-                    return Err(format!("{name} is not supported: purecc makes whole programs"));
+                    return Err(format!(
+                        "{name} is not supported: purecc makes whole programs"
+                    ));
                 }
                 "-no-link" => command.links = false,
                 "-this-unit-id" | "-this-package-key" | "-package-name" => {

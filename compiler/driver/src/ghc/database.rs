@@ -8,11 +8,17 @@ use xxhash_rust::xxh3::xxh3_128;
 /// How databases are called beside what belongs to them.
 pub const FOLDER: &str = "package.conf.d";
 
-/// What tells that something has changed. GHC keeps all entries there.
+/// What tells that something has changed. GHC keeps its own libraries there, which may share the
+/// folder.
 pub const CACHE: &str = "package.cache";
 
-/// What GHC's begins with.
+/// What it begins with, and the whole of it if there are none.
 const OF_GHC: &[u8] = b"\0ghcpkg\0";
+const OF_NOTHING: &[u8] = b"\0ghcpkg\0\0\0\0\x01\0\0\0\0\0\0\0\0\0\0\0\x08\
+    \0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0";
+
+/// What stands behind it.
+const TAIL: &[u8] = b"purecc ";
 
 /// A database as it is now.
 #[derive(Clone, Debug)]
@@ -116,13 +122,15 @@ pub fn recache(path: &Path) -> Result<(), String> {
     let all: String = database.entries.iter().map(|entry| &*entry.text).collect();
     let file = path.join(CACHE);
     let cannot = || format!("cannot write {}", file.display());
-    let old = std::fs::read(&file).unwrap_or_default();
-    if old.starts_with(OF_GHC) {
-        // GHC has its own libraries there, and reads them from this file.
-        let touched = std::fs::File::options().append(true).open(&file);
-        let touched = touched.and_then(|f| f.set_modified(std::time::SystemTime::now()));
-        return touched.map_err(|_| cannot());
+    let mut bytes = std::fs::read(&file).unwrap_or_default();
+    if !bytes.starts_with(OF_GHC) {
+        bytes = OF_NOTHING.to_vec();
     }
-    let text = format!("purecc {:032x}\n", xxh3_128(all.as_bytes()));
-    cache::replace(&file, &[text.as_bytes()]).ok_or_else(cannot)
+    // Cabal looks whether the bytes are others, GHC reads as many as it needs.
+    let sum = format!("{:032x}\n", xxh3_128(all.as_bytes()));
+    let end = bytes.len().saturating_sub(TAIL.len() + sum.len());
+    if bytes[end..].starts_with(TAIL) {
+        bytes.truncate(end);
+    }
+    cache::replace(&file, &[&bytes, TAIL, sum.as_bytes()]).ok_or_else(cannot)
 }

@@ -114,7 +114,9 @@ pub fn write(
         let text = inputs::read_source(path)?;
         if inputs::hash(&text) != *hash {
             let path = path.display();
-            return Err(format!("{path} has changed while it was compiled; compile again"));
+            return Err(format!(
+                "{path} has changed while it was compiled; compile again"
+            ));
         }
         match modules.iter().find(|(file, _)| file == path) {
             Some((file, _)) => drop(own.insert(file, text.to_string())),
@@ -155,7 +157,9 @@ fn read(path: &Path) -> Result<Interface, String> {
     let bytes = std::fs::read(path).map_err(|e| format!("cannot read {shown}: {e}"))?;
     let damaged = || format!("{shown} is damaged; build its package again");
     let rest = bytes.strip_prefix(HEAD).ok_or_else(|| {
-        format!("{shown} is no interface of this compiler; build its package again, with purecc-ghc")
+        format!(
+            "{shown} is no interface of this compiler; build its package again, with purecc-ghc"
+        )
     })?;
     let (key, body) = rest.split_first_chunk::<16>().ok_or_else(damaged)?;
     if xxh3_128(body) != u128::from_le_bytes(*key) {
@@ -191,12 +195,17 @@ pub fn unpack(
         };
         let interface = read(&path)?;
         if interface.module != *module {
-            return Err(format!("{} is of another module; build its package again", path.display()));
+            return Err(format!(
+                "{} is of another module; build its package again",
+                path.display()
+            ));
         }
         match &known {
             Some(settings) if *settings != interface.settings => {
                 let id = &installed.id;
-                return Err(format!("the interfaces of {id} were made with different settings; build it again"));
+                return Err(format!(
+                    "the interfaces of {id} were made with different settings; build it again"
+                ));
             }
             Some(_) => {}
             None => known = Some(interface.settings),
@@ -204,7 +213,10 @@ pub fn unpack(
         for (path, text) in interface.files {
             all.extend(xxh3_128(text.as_bytes()).to_le_bytes());
             all.extend(path.as_os_str().as_encoded_bytes());
-            let path = path.strip_prefix(".").map(Path::to_path_buf).unwrap_or(path);
+            let path = path
+                .strip_prefix(".")
+                .map(Path::to_path_buf)
+                .unwrap_or(path);
             files.insert(path, Arc::from(text));
         }
     }
@@ -225,8 +237,14 @@ pub fn unpack(
 pub fn abi(command: &Command) -> Result<String, String> {
     let mut all = vec![];
     for word in &command.words {
-        let file = place(command.interface_dir.as_deref(), Path::new(word), word, &command.endings.1);
-        let bytes = std::fs::read(&file).map_err(|e| format!("cannot read {}: {e}", file.display()))?;
+        let file = place(
+            command.interface_dir.as_deref(),
+            Path::new(word),
+            word,
+            &command.endings.1,
+        );
+        let bytes =
+            std::fs::read(&file).map_err(|e| format!("cannot read {}: {e}", file.display()))?;
         all.extend(xxh3_128(&bytes).to_le_bytes());
     }
     Ok(format!("{:032x}", xxh3_128(&all)))
@@ -288,7 +306,9 @@ pub fn has_code(archive: &[u8]) -> bool {
         };
         // Names and symbols are no objects.
         let is_object = head[0] != b'/' || head[1].is_ascii_digit();
-        let is_stub = member.get(HEADER..).is_some_and(|note| note.starts_with(STUB));
+        let is_stub = member
+            .get(HEADER..)
+            .is_some_and(|note| note.starts_with(STUB));
         if is_object && !is_stub {
             return true;
         }

@@ -58,7 +58,10 @@ pub fn make(mut command: Command) -> Result<u8, String> {
         let file = find(&units.all[0].folders, &module).ok_or_else(|| {
             let folders = units.all[0].folders.iter().map(|f| f.display().to_string());
             let folders: Vec<String> = folders.collect();
-            format!("there is no file for the module {module} in {}", folders.join(", "))
+            format!(
+                "there is no file for the module {module} in {}",
+                folders.join(", ")
+            )
         })?;
         cli.others.push((file, module));
     }
@@ -101,7 +104,11 @@ pub fn make(mut command: Command) -> Result<u8, String> {
     if exit == 0 && !links_only {
         let library = std::env::var_os("PURECC_LIBRARY").map(PathBuf::from);
         let mut texts = texts.into_inner();
-        texts.retain(|(path, _)| library.as_ref().is_none_or(|folder| !path.starts_with(folder)));
+        texts.retain(|(path, _)| {
+            library
+                .as_ref()
+                .is_none_or(|folder| !path.starts_with(folder))
+        });
         interface::write(&command, &settings, &listed, &texts)?;
     }
     Ok(exit)
@@ -112,7 +119,10 @@ fn words(command: &mut Command) -> (Vec<PathBuf>, Vec<String>) {
     let (mut files, mut modules) = (vec![], vec![]);
     for word in std::mem::take(&mut command.words) {
         let path = PathBuf::from(&word);
-        let ending = path.extension().and_then(|e| e.to_str()).unwrap_or_default();
+        let ending = path
+            .extension()
+            .and_then(|e| e.to_str())
+            .unwrap_or_default();
         match ending {
             ending if ENDINGS.contains(&ending) => files.push(path),
             "o" | "a" | "so" | "c" | "cc" | "cpp" | "p_o" | "dyn_o" => {
@@ -131,7 +141,11 @@ fn find(folders: &[PathBuf], module: &str) -> Option<PathBuf> {
         .iter()
         .flat_map(|folder| ENDINGS.map(|ending| folder.join(&relative).with_extension(ending)));
     let file = files.into_iter().find(|file| file.is_file())?;
-    Some(file.strip_prefix(".").map(Path::to_path_buf).unwrap_or(file))
+    Some(
+        file.strip_prefix(".")
+            .map(Path::to_path_buf)
+            .unwrap_or(file),
+    )
 }
 
 /// The units of a program: its own, and the libraries that it depends on, each before those
@@ -180,6 +194,12 @@ impl<'a> Units<'a> {
             macros: command.macros.clone(),
             ..UnitSettings::default()
         };
+        if command.of_cabal {
+            // Cabal's own definitions are for what the unit depends on, and no others are there.
+            let packages = pure_syntax::versioned_packages();
+            let undefined = packages.map(|name| Setting::Undefine(format!("MIN_VERSION_{name}")));
+            own.macros.splice(0..0, undefined);
+        }
         if let Some(id) = &command.unit {
             own.package = package_of(id);
             own.mark = mark(&own.package);
@@ -221,7 +241,9 @@ impl<'a> Units<'a> {
             ..UnitSettings::default()
         };
         let reexported = installed.reexported.iter().cloned();
-        unit.reexported = reexported.map(|(name, module)| Reexported { name, module }).collect();
+        unit.reexported = reexported
+            .map(|(name, module)| Reexported { name, module })
+            .collect();
         let packed = interface::unpack(installed, &command.endings.1, &mut unit)?;
         unit.packed = Some(Arc::new(packed));
         if self.all.iter().any(|other| other.mark == unit.mark) {
@@ -237,7 +259,9 @@ impl<'a> Units<'a> {
     fn depend(&mut self, at: usize, ids: &[String], index: &HashMap<&str, usize>, stack: &Stack) {
         let unit = &mut self.all[at];
         for id in ids {
-            let carried = stack.by_id(id).and_then(|entry| carried::name(&entry.installed));
+            let carried = stack
+                .by_id(id)
+                .and_then(|entry| carried::name(&entry.installed));
             match (carried, index.get(&**id)) {
                 (Some(name), _) => unit.carried.push(name.into()),
                 (None, Some(other)) if !unit.depends.contains(other) => unit.depends.push(*other),
@@ -265,9 +289,14 @@ impl<'a> Units<'a> {
                 }
             }
             if !installed.libraries.is_empty() {
-                let folders = installed.library_dirs.iter().map(|folder| format!("-L{folder}"));
+                let folders = installed
+                    .library_dirs
+                    .iter()
+                    .map(|folder| format!("-L{folder}"));
                 let names = installed.libraries.iter().map(|name| format!("-l{name}"));
-                cli.foreign.libraries.extend(folders.chain(names).map(OsString::from));
+                cli.foreign
+                    .libraries
+                    .extend(folders.chain(names).map(OsString::from));
             }
             let options = installed.ld_options.iter().map(OsString::from);
             cli.foreign.linking.extend(options);
@@ -289,12 +318,20 @@ fn visit<'a>(
         return Ok(());
     }
     if open.contains(&installed.id) {
-        return Err(format!("packages depend on each other: {} -> {}", open.join(" -> "), installed.id));
+        return Err(format!(
+            "packages depend on each other: {} -> {}",
+            open.join(" -> "),
+            installed.id
+        ));
     }
     open.push(installed.id.clone());
     for id in &installed.depends {
         let other = stack.by_id(id).ok_or_else(|| {
-            format!("the package {} depends on {id}: {}", installed.id, stack.missing(id))
+            format!(
+                "the package {} depends on {id}: {}",
+                installed.id,
+                stack.missing(id)
+            )
         })?;
         visit(other, stack, order, open)?;
     }
@@ -305,9 +342,9 @@ fn visit<'a>(
 
 /// The package that a unit's id begins with.
 fn package_of(id: &str) -> String {
-    let numbers = id.match_indices('-').find(|(at, _)| {
-        id[at + 1..].starts_with(|c: char| c.is_ascii_digit())
-    });
+    let numbers = id
+        .match_indices('-')
+        .find(|(at, _)| id[at + 1..].starts_with(|c: char| c.is_ascii_digit()));
     numbers.map_or(id, |(at, _)| &id[..at]).to_string()
 }
 

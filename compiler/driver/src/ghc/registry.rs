@@ -51,7 +51,9 @@ struct Asked {
 /// Does what is asked; answers the exit code.
 pub fn run(words: Vec<OsString>) -> Result<u8, String> {
     let mut asked = Asked::default();
-    let mut words = words.into_iter().map(|word| word.to_string_lossy().into_owned());
+    let mut words = words
+        .into_iter()
+        .map(|word| word.to_string_lossy().into_owned());
     while let Some(word) = words.next() {
         let (name, joined) = match word.split_once('=') {
             Some((name, value)) if word.starts_with('-') => (name, Some(value.to_string())),
@@ -78,8 +80,12 @@ pub fn run(words: Vec<OsString>) -> Result<u8, String> {
             "--enable-multi-instance" => asked.several = true,
             "-v0" => asked.quiet = true,
             "--global-package-db" => drop(joined.or_else(|| words.next())),
-            "--expand-pkgroot" | "--no-expand-pkgroot" | "--expand-env-vars" | "--ignore-case"
-            | "--auto-ghci-libs" | "--no-user-package-env" => {}
+            "--expand-pkgroot"
+            | "--no-expand-pkgroot"
+            | "--expand-env-vars"
+            | "--ignore-case"
+            | "--auto-ghci-libs"
+            | "--no-user-package-env" => {}
             _ if name.starts_with("-v") || name == "--verbose" => {}
             _ if name.starts_with('-') && name.len() > 1 => {
                 return Err(format!("unknown option {name}; --help lists them"));
@@ -100,7 +106,9 @@ impl Asked {
             ["list", package] => self.list(Some(package))?,
             ["latest", package] => {
                 let stack = self.shown()?;
-                let found = stack.by_name(package).ok_or_else(|| stack.missing(package))?;
+                let found = stack
+                    .by_name(package)
+                    .ok_or_else(|| stack.missing(package))?;
                 say::out(&format!("{}\n", found.installed.package()))?;
             }
             ["find-module", module] => {
@@ -134,7 +142,9 @@ impl Asked {
             ["check"] => return self.check(),
             [] => return Err("a command is missing; --help lists them".into()),
             [command, ..] => {
-                return Err(format!("{command}: no such command, or too few words or too many; --help lists them"));
+                return Err(format!(
+                    "{command}: no such command, or too few words or too many; --help lists them"
+                ));
             }
         }
         Ok(0)
@@ -155,7 +165,12 @@ impl Asked {
     /// The databases that an entry may depend on.
     fn all(&self) -> Result<Stack, String> {
         let mut homes = vec![Home::Global];
-        homes.extend(self.homes.iter().filter(|home| **home != Home::Global).cloned());
+        homes.extend(
+            self.homes
+                .iter()
+                .filter(|home| **home != Home::Global)
+                .cloned(),
+        );
         Stack::read(&homes)
     }
 
@@ -262,7 +277,10 @@ impl Asked {
                 };
                 let value = value.replace('\n', "\n    ");
                 let text = match self.simple {
-                    true => format!("{}\n", value.split_whitespace().collect::<Vec<_>>().join(" ")),
+                    true => format!(
+                        "{}\n",
+                        value.split_whitespace().collect::<Vec<_>>().join(" ")
+                    ),
                     false if value.contains('\n') => format!("{field}:\n    {value}\n"),
                     false => format!("{field}: {value}\n"),
                 };
@@ -289,7 +307,10 @@ impl Asked {
         let wrong = problems(&installed, &stack);
         if !wrong.is_empty() && !self.force {
             let wrong = wrong.join("; ");
-            return Err(format!("{}: {wrong} (use --force to override)", installed.id));
+            return Err(format!(
+                "{}: {wrong} (use --force to override)",
+                installed.id
+            ));
         }
         let database = Database::read(&path)?;
         let written = format!("{}\n", text.trim_end());
@@ -343,7 +364,9 @@ impl Asked {
                 exit = 1;
                 let name = entry.installed.package();
                 say::err(&format!("There are problems in package {name}:\n"));
-                wrong.iter().for_each(|what| say::err(&format!("  {what}\n")));
+                wrong
+                    .iter()
+                    .for_each(|what| say::err(&format!("  {what}\n")));
             }
         }
         Ok(exit)
@@ -366,12 +389,17 @@ fn problems(installed: &Installed, stack: &Stack) -> Vec<String> {
             wrong.push(format!("{folder} doesn't exist or isn't a directory"));
         }
     }
-    let modules = installed.exposed_modules.iter().chain(&installed.hidden_modules);
+    let modules = installed
+        .exposed_modules
+        .iter()
+        .chain(&installed.hidden_modules);
     for module in modules {
         let relative: PathBuf = module.split('.').collect();
         let there = installed.import_dirs.iter().any(|folder| {
             let file = Path::new(folder).join(&relative);
-            ["hi", "p_hi", "dyn_hi"].iter().any(|e| file.with_extension(e).is_file())
+            ["hi", "p_hi", "dyn_hi"]
+                .iter()
+                .any(|e| file.with_extension(e).is_file())
         });
         if !there {
             wrong.push(format!("cannot find any of the interfaces of {module}"));

@@ -55,8 +55,7 @@ impl Stack {
     pub fn by_name(&self, name: &str) -> Option<&Entry> {
         let is_meant = |entry: &&Entry| {
             let installed = &entry.installed;
-            installed.library.is_none()
-                && (installed.name == name || installed.package() == name)
+            installed.library.is_none() && (installed.name == name || installed.package() == name)
         };
         let found: Vec<&Entry> = self.entries().filter(is_meant).collect();
         // Of several that are equal the last one is taken, and that is to be the first.
@@ -68,7 +67,8 @@ impl Stack {
     pub fn missing(&self, wanted: &str) -> String {
         let names: Vec<&str> = self.entries().map(|e| &*e.installed.id).collect();
         // Versions of several numbers, behind the name.
-        let behind = |(at, _): (usize, &str)| wanted[at + 1..].starts_with(|c: char| c.is_ascii_digit());
+        let behind =
+            |(at, _): (usize, &str)| wanted[at + 1..].starts_with(|c: char| c.is_ascii_digit());
         let end = wanted.match_indices('-').find(|found| behind(*found));
         let name = end.map_or(wanted, |(at, _)| &wanted[..at]);
         let same = self.entries().find(|entry| entry.installed.name == name);

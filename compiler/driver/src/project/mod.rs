@@ -11,8 +11,8 @@ mod target;
 
 use crate::cli::Cli;
 use crate::{say, session};
-pub use plan::carried;
 use found::Project;
+pub use plan::carried;
 use plan::{Node, Plan};
 use pure_base::{Diagnostics, SourceMap};
 use pure_package::Kind;
