@@ -59,7 +59,7 @@ fn cabal(folder: &Folder, what: &str, more: &str) -> Result<Ran, String> {
     sh(
         folder,
         &format!(
-            "cabal --config-file=\"$TOP/config\" --store-dir=\"$TOP/store\" {what} --offline -v1 \
+            "cabal --config-file=\"$TOP/config\" --store-dir=\"$TOP/store\" {what} --offline \
              -w \"$TOP/purecc-ghc\" --with-hc-pkg=\"$TOP/purecc-ghc-pkg\" {more}"
         ),
     )

@@ -1,6 +1,5 @@
 //! What the compiler says of itself.
 
-use super::command::Command;
 use super::{VERSION, carried};
 use crate::say;
 use pure_syntax::{check_extension, extensions};
@@ -16,7 +15,7 @@ pub enum Question {
     GlobalDatabase,
 }
 
-pub fn answer(question: Question, command: &Command) -> Result<(), String> {
+pub fn answer(question: Question) -> Result<(), String> {
     let text = match question {
         Question::Version => format!(
             "The Glorious Glasgow Haskell Compilation System, version {VERSION}, as purecc {} answers\n",
@@ -28,21 +27,20 @@ pub fn answer(question: Question, command: &Command) -> Result<(), String> {
         Question::Libdir => format!("{}\n", carried::libdir()?.display()),
         Question::GlobalDatabase => format!("{}\n", carried::database()?.display()),
     };
-    let _ = command;
     say::out(&text)
 }
 
-/// Languages and extensions, each with its opposite, a line each.
+/// Languages and extensions, these each with its opposite, a line each.
 fn supported() -> String {
-    let known = extensions::names().filter(|name| check_extension(name).is_ok());
-    let mut lines: Vec<String> = vec![];
-    for name in known {
-        lines.push(name.to_string());
-        let opposite = format!("No{name}");
-        let is_language = name.starts_with("Haskell") || name == "GHC2021";
-        if !is_language && check_extension(&opposite).is_ok() {
-            lines.push(opposite);
-        }
+    let mut lines: Vec<String> = ["Haskell98", "Haskell2010", "GHC2021"]
+        .map(String::from)
+        .into();
+    for name in extensions::names() {
+        let both = [name.to_string(), format!("No{name}")];
+        lines.extend(
+            both.into_iter()
+                .filter(|name| check_extension(name).is_ok()),
+        );
     }
     lines.join("\n") + "\n"
 }

@@ -70,7 +70,7 @@ fn compile(words: Vec<OsString>) -> Result<u8, String> {
         }
     }
     match &command.mode {
-        Mode::Answer(question) => answers::answer(*question, &command).map(|()| 0),
+        Mode::Answer(question) => answers::answer(*question).map(|()| 0),
         Mode::AbiHash => interface::abi(&command).and_then(|hash| {
             say::out(&format!("{hash}\n"))?;
             Ok(0)
