@@ -28,14 +28,15 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
 ];
 
 /// A copy of the project.
-fn project() -> Result<Folder, String> {
+pub fn project() -> Result<Folder, String> {
     let folder = Folder::new()?;
     let script = format!("cp -r '{}'/. .", root().join("packages").display());
     folder.sh(&script)?.quietly()?;
     Ok(folder)
 }
 
-const DRAWN: &str = "\
+/// What its program prints.
+pub const DRAWN: &str = "\
 <shapes>..0
 <rectangle>24
 <square>..10
@@ -47,6 +48,7 @@ text-table 0.3
 (\"shapes 2\",False)
 (\"counters 2.0.1\",True)
 (\"0.3\",True)
+(\"app\",True)
 good day
 0.1.0.0 app: A \"small\" program
 ";
@@ -69,7 +71,7 @@ fn builds() -> Result<(), String> {
     folder.purecc("check")?.gives(0, "")?.quietly()?;
     // What is run sees the user's folder, not the project's.
     let moved = folder.sh("cd shapes/src && $purecc run other")?;
-    moved.gives(0, "5\n").map(drop)
+    moved.gives(0, "6\n").map(drop)
 }
 
 fn flags() -> Result<(), String> {

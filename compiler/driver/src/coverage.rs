@@ -54,6 +54,10 @@ pub fn describe(cli: &Cli, map: &SourceMap, all: &[Covered]) -> (Vec<Mix>, Vec<C
     let both = all.iter().map(|covered| {
         let file = map.file_of(covered.place.lo);
         let (name, source) = file.map_or(("", ""), |f| (&f.name, &f.text));
+        // As the unit that it is of calls it.
+        let units = cli.units.iter().filter_map(|unit| unit.packed.as_deref());
+        let mut own = units.filter_map(|packed| packed.own_name(name));
+        let name = own.next().unwrap_or(name);
         let mut entries = String::new();
         for (i, b) in covered.boxes.iter().enumerate() {
             let place = places(map, b.span);

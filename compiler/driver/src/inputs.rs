@@ -73,7 +73,8 @@ pub fn read_source(path: &Path) -> Result<Arc<str>, String> {
     Ok(String::from_utf8_lossy(&bytes).into())
 }
 
-fn hash(text: &str) -> u128 {
+/// Stands for a text.
+pub fn hash(text: &str) -> u128 {
     xxh3_128(text.as_bytes())
 }
 
@@ -108,6 +109,16 @@ impl Inputs {
         let seen = self.seen.borrow();
         let mut read = seen.iter().filter(|input| input.text.is_some());
         read.any(|input| of(&input.path) == Some(file))
+    }
+
+    /// The files that were read, each once, with what stands for their texts.
+    pub fn texts(&self) -> Vec<(PathBuf, u128)> {
+        let seen = self.seen.borrow();
+        let texts = seen
+            .iter()
+            .filter_map(|input| Some((input.path.clone(), input.text?)));
+        let texts: std::collections::BTreeMap<PathBuf, u128> = texts.collect();
+        texts.into_iter().collect()
     }
 
     /// A module of the program was read, be it for several units.

@@ -14,6 +14,7 @@ mod explain;
 mod expression;
 mod foreign;
 mod gdb;
+mod ghc;
 mod guide;
 mod inputs;
 mod limits;
@@ -44,7 +45,10 @@ pub fn main(args: Vec<OsString>) -> ! {
     defects::keep_panics();
     let compile = move || {
         memory::prepare();
-        say::end(run(args))
+        say::end(match ghc::asked() {
+            Some(tool) => ghc::run(tool, args),
+            None => run(args),
+        })
     };
     let thread = std::thread::Builder::new()
         .stack_size(STACK_BYTES)

@@ -7,7 +7,7 @@ use crate::cli::Cli;
 use crate::inputs::Inputs;
 use crate::modules::{Modules, Stored};
 use crate::options;
-use crate::units::{Folders, UnitSettings};
+use crate::units::{Folders, Packed, UnitSettings};
 use pure_base::Symbol;
 use pure_names::{Embedded, Hidden, Loader, Source, Store, Unit, packages};
 use pure_syntax::{Edition, Flags, Includes, Setting};
@@ -68,6 +68,7 @@ impl<'a> FileLoader<'a> {
         let folders = |unit: &UnitSettings| Folders {
             inputs,
             include_dirs: unit.include_dirs.clone(),
+            packed: unit.packed.clone(),
         };
         let mut includes: Vec<Folders> = cli.units.iter().map(folders).collect();
         match includes.first_mut() {
@@ -75,6 +76,7 @@ impl<'a> FileLoader<'a> {
             None => includes.push(Folders {
                 inputs,
                 include_dirs: cli.include_dirs.clone(),
+                packed: None,
             }),
         }
         let beside = match cli.units.is_empty() {
@@ -103,7 +105,7 @@ impl<'a> FileLoader<'a> {
         let relative: PathBuf = module.as_str().split('.').collect();
         for extension in ENDINGS {
             let path = directory.join(&relative).with_extension(extension);
-            if self.inputs.is_file(&path) {
+            if self.is_file(&path, unit) {
                 return self.read(&path, module, unit).map(Some);
             }
         }
@@ -118,11 +120,28 @@ impl<'a> FileLoader<'a> {
         Ok(source)
     }
 
+    /// What a unit has instead of files.
+    fn packed(&self, unit: Unit) -> Option<&Packed> {
+        self.units.get(unit.0 as usize)?.packed.as_deref()
+    }
+
+    fn is_file(&self, path: &Path, unit: Unit) -> bool {
+        match self.packed(unit) {
+            Some(packed) => packed.get(path).is_some(),
+            None => self.inputs.is_file(path),
+        }
+    }
+
     fn source(&self, path: &Path, unit: Unit) -> Result<Source, String> {
         let library = unit == Unit::LIBRARY;
-        let text = self.inputs.read(path)?;
-        let shown = path.strip_prefix(".").unwrap_or(path);
-        let shown = shown.display().to_string();
+        let packed = self.packed(unit);
+        let (text, shown) = match packed.and_then(|packed| packed.get(path)) {
+            Some(text) => (text, packed.map_or(String::new(), |p| p.shown(path))),
+            None => {
+                let shown = path.strip_prefix(".").unwrap_or(path);
+                (self.inputs.read(path)?, shown.display().to_string())
+            }
+        };
         if unit != Unit::PROGRAM {
             self.inputs.of_others(&shown);
         }
@@ -321,7 +340,7 @@ impl Loader for FileLoader<'_> {
         for place in named.into_iter().chain(beside) {
             for extension in ["hs-boot", "lhs-boot"] {
                 let path = place.with_extension(extension);
-                if self.inputs.is_file(&path) {
+                if self.is_file(&path, Unit(unit as u32)) {
                     return self.source(&path, Unit(unit as u32)).map(Some);
                 }
             }
@@ -359,10 +378,13 @@ impl Loader for FileLoader<'_> {
             Some(unit) => &unit.root.join(name),
             None => Path::new(name),
         };
-        if !self.inputs.is_file(path) {
+        if !self.is_file(path, unit) {
             return Err(format!(
                 "{name}: openFile: does not exist (No such file or directory)"
             ));
+        }
+        if let Some(text) = self.packed(unit).and_then(|packed| packed.get(path)) {
+            return Ok(text.to_string());
         }
         self.inputs.read(path).map(|text| text.to_string())
     }

@@ -75,7 +75,7 @@ fn choose(cli: &mut Cli) -> Result<(), String> {
 }
 
 /// Which module a file is. What is wrong with it is told when it is compiled.
-fn module_name(cli: &Cli, file: &Path) -> Result<String, String> {
+pub fn module_name(cli: &Cli, file: &Path) -> Result<String, String> {
     let text = inputs::read_source(file)?;
     let (mut map, mut diags) = (SourceMap::new(), Diagnostics::new());
     let shown = file.display().to_string();

@@ -4,6 +4,8 @@
 use crate::inputs::Inputs;
 use pure_names::Includes;
 use pure_syntax::{Flags, Setting};
+use std::collections::HashMap;
+use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -25,12 +27,53 @@ pub struct UnitSettings {
     pub reexported: Vec<Reexported>,
     pub extensions: Vec<String>,
     pub cpp: bool,
+    /// Its modules count what is evaluated, whatever the program's own do.
+    pub covered: bool,
     pub macros: Vec<Setting>,
     pub include_dirs: Vec<PathBuf>,
     /// The units that it depends on, by number.
     pub depends: Vec<usize>,
     /// The packages of the compiler's library that it depends on.
     pub carried: Vec<String>,
+    /// Its files, if they are in none.
+    pub packed: Option<Arc<Packed>>,
+}
+
+/// The files of a unit that was compiled elsewhere, under the names that they had there.
+pub struct Packed {
+    /// Stands for the files.
+    pub key: u128,
+    /// What messages show before the names.
+    pub prefix: String,
+    pub files: HashMap<PathBuf, Arc<str>>,
+}
+
+impl fmt::Debug for Packed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{:032x}", self.prefix, self.key)
+    }
+}
+
+impl Packed {
+    /// The text of a file.
+    pub fn get(&self, path: &Path) -> Option<Arc<str>> {
+        let path = path.strip_prefix(".").unwrap_or(path);
+        self.files.get(path).cloned()
+    }
+
+    /// The unit's own name of a file that messages name so.
+    pub fn own_name<'a>(&self, shown: &'a str) -> Option<&'a str> {
+        shown.strip_prefix(&*self.prefix)?.strip_prefix('/')
+    }
+
+    /// How messages name a file.
+    pub fn shown(&self, path: &Path) -> String {
+        let path = path.strip_prefix(".").unwrap_or(path);
+        match path.is_absolute() {
+            true => path.display().to_string(),
+            false => format!("{}/{}", self.prefix, path.display()),
+        }
+    }
 }
 
 /// A module that a unit gives though it is another's.
@@ -50,6 +93,7 @@ impl UnitSettings {
         Flags {
             extensions: own.chain(base.extensions).collect(),
             cpp: self.cpp || base.cpp,
+            coverage: self.covered || base.coverage,
             macros: macros.chain(base.macros).collect(),
             ..base
         }
@@ -60,6 +104,7 @@ impl UnitSettings {
 pub struct Folders<'a> {
     pub inputs: &'a Inputs,
     pub include_dirs: Vec<PathBuf>,
+    pub packed: Option<Arc<Packed>>,
 }
 
 impl Includes for Folders<'_> {
@@ -69,11 +114,19 @@ impl Includes for Folders<'_> {
         name: &str,
         beside: bool,
     ) -> Result<Option<(String, Arc<str>)>, String> {
+        let packed = self.packed.as_ref();
+        let from = packed
+            .and_then(|packed| packed.own_name(from))
+            .unwrap_or(from);
         let own = Path::new(from).parent().map(Path::to_path_buf);
         let directories = own.iter().filter(|_| beside).chain(&self.include_dirs);
         for directory in directories {
             let path = directory.join(name);
-            if self.inputs.is_file(&path) {
+            if let Some(packed) = &self.packed {
+                if let Some(text) = packed.get(&path) {
+                    return Ok(Some((packed.shown(&path), text)));
+                }
+            } else if self.inputs.is_file(&path) {
                 let text = self.inputs.read(&path)?;
                 return Ok(Some((path.display().to_string(), text)));
             }

@@ -116,6 +116,8 @@ pub enum Setting {
     Define(String),
     /// `-UNAME`
     Undefine(String),
+    /// `-include FILE`: what a file defines, by its name and text. Else it says nothing.
+    Include(String, String),
 }
 
 /// Finds the files that `#include` names.

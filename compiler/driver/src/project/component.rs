@@ -9,7 +9,7 @@ use crate::load::NO_FILE;
 use crate::options;
 use crate::units::{Reexported, UnitSettings};
 use pure_base::Diagnostic;
-use pure_package::{Kind, Parts, Version, Word, ids};
+use pure_package::{Kind, Package, Parts, Version, Word, ids};
 use pure_syntax::Setting;
 use pure_syntax::extensions::Rejected;
 use std::ffi::OsString;
@@ -207,12 +207,14 @@ fn follow_options(cli: &mut Cli, words: &[Word], mut told: Option<&mut Told>) {
     }
 }
 
-/// `MIN_VERSION_NAME` and `VERSION_NAME`, of the packages that a unit depends on alone.
-fn macros(versions: &[(String, Version)]) -> Vec<Setting> {
+/// `MIN_VERSION_NAME` and `VERSION_NAME`, of a unit's own package and those that it depends on
+/// alone.
+fn macros(package: &Package, versions: &[(String, Version)]) -> Vec<Setting> {
     let undefined = pure_syntax::versioned_packages();
     let undefined = undefined.map(|name| Setting::Undefine(format!("MIN_VERSION_{name}")));
     let mut found: Vec<Setting> = undefined.collect();
-    for (name, version) in versions {
+    let own = (package.name.clone(), package.version.clone());
+    for (name, version) in versions.iter().chain([&own]) {
         let name = name.replace('-', "_");
         let at = |i: usize| version.0.get(i).copied().unwrap_or(0);
         let (a, b, c) = (at(0), at(1), at(2));
@@ -238,7 +240,7 @@ fn unit(plan: &Plan, at: usize, order: &[usize]) -> Result<UnitSettings, String>
     folders.push(generated.clone());
     let mut own = Cli::new();
     follow_options(&mut own, &parts.ghc_options, None);
-    let mut settings = macros(&node.versions);
+    let mut settings = macros(package, &node.versions);
     settings.extend(parts.cpp_options.iter().filter_map(|word| {
         let define = word
             .text
@@ -290,6 +292,7 @@ fn unit(plan: &Plan, at: usize, order: &[usize]) -> Result<UnitSettings, String>
         reexported: parts.reexported.iter().map(reexported).collect(),
         extensions,
         cpp,
+        covered: false,
         macros: settings,
         include_dirs,
         depends: node
@@ -298,6 +301,7 @@ fn unit(plan: &Plan, at: usize, order: &[usize]) -> Result<UnitSettings, String>
             .filter_map(|d| order.iter().position(|o| o == d))
             .collect(),
         carried: node.carried.clone(),
+        packed: None,
     })
 }
 

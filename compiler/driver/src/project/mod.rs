@@ -12,6 +12,7 @@ mod target;
 use crate::cli::Cli;
 use crate::{say, session};
 use found::Project;
+pub use plan::carried;
 use plan::{Node, Plan};
 use pure_base::{Diagnostics, SourceMap};
 use pure_package::Kind;

@@ -60,7 +60,7 @@ const FOURTH: &[(&str, u32)] = &[
 ];
 
 /// The version of a package whose modules are in the compiler's library.
-fn carried(name: &str) -> Option<Version> {
+pub fn carried(name: &str) -> Option<Version> {
     let [a, b, c] = packages::carried()
         .any(|carried| carried == name)
         .then(|| package_version(name))??;

@@ -61,6 +61,7 @@ pub fn run(
         match setting {
             Setting::Define(flag) => macros.define_flag(flag),
             Setting::Undefine(name) => macros.undefine(name),
+            Setting::Include(..) => {}
         }
     }
     let mut cpp = Cpp {
@@ -74,6 +75,15 @@ pub fn run(
         depth: 0,
         failed: false,
     };
+    for setting in &input.flags.macros {
+        if let Setting::Include(name, text) = setting
+            && let Some(id) = cpp.map.add(name.clone(), text.as_str())
+        {
+            let start = cpp.map.file(id).start;
+            cpp.file(name, text, start);
+            (cpp.out, cpp.places, cpp.comment) = (String::new(), Places::none(), 0);
+        }
+    }
     cpp.places.verbatim(0, start);
     cpp.file(name, text, start);
     (cpp.out, cpp.places)

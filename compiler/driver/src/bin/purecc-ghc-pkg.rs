@@ -1,0 +1,8 @@
+//! The binary `purecc-ghc-pkg`: `purecc`, which lies beside it, by another name.
+
+#[path = "../beside.rs"]
+mod beside;
+
+fn main() {
+    beside::become_purecc("purecc-ghc-pkg")
+}
