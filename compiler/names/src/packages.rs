@@ -43,7 +43,7 @@ const PACKAGES: &[Package] = &[
     Package {
         name: "base",
         present: true,
-        modules: &["Type.Reflection"],
+        modules: &[],
         below: &["Control.Concurrent", "Foreign", "GHC", "System.Mem"],
         instead: None,
     },
@@ -261,6 +261,7 @@ const CARRIED: &[(&str, &[&str])] = &[
     ("deepseq", &["Control.DeepSeq"]),
     ("directory", &["System.Directory"]),
     ("filepath", &["System.FilePath"]),
+    ("ghc-bignum", &["GHC.Num.BigNat", "GHC.Num.Integer", "GHC.Num.Natural"]),
     (
         "ghc-prim",
         &[
