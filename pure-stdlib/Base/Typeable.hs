@@ -147,6 +147,10 @@ prefix name = name
 showsTypeRep :: SomeTypeRep -> ShowS
 showsTypeRep = shows
 
+-- The package is not known of what is declared in a program.
+tyConPackage :: TyCon -> String
+tyConPackage _ = "main"
+
 conName, tyConName, tyConModule :: TyCon -> String
 conName (TyCon _ _ name) = name
 tyConName c = case conName c of

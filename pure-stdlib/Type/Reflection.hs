@@ -5,7 +5,7 @@ module Type.Reflection
   ( Typeable, typeRep, typeOf, withTypeable
   , (:~:)(..), (:~~:)(..), TypeRep, eqTypeRep, typeRepTyCon, rnfTypeRep
   , SomeTypeRep(..), someTypeRep, someTypeRepTyCon, rnfSomeTypeRep
-  , TyCon, tyConName, tyConModule, rnfTyCon
+  , TyCon, tyConName, tyConModule, tyConPackage, rnfTyCon
   ) where
 
 import Prelude
