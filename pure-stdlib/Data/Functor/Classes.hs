@@ -22,6 +22,7 @@ import Base.Show
 import Base.Types
 import Base.Const
 import Base.Identity
+import Base.Proxy (Proxy(..))
 
 class Eq1 f where
   liftEq :: (a -> b -> Bool) -> f a -> f b -> Bool
@@ -323,3 +324,15 @@ instance Show2 Const where
 
 instance Read2 Const where
   liftReadsPrec2 one _ _ _ = readsData (readsUnaryWith one "Const" Const)
+
+instance Eq1 Proxy where
+  liftEq _ _ _ = True
+
+instance Ord1 Proxy where
+  liftCompare _ _ _ = EQ
+
+instance Show1 Proxy where
+  liftShowsPrec _ _ _ _ = showString "Proxy"
+
+instance Read1 Proxy where
+  liftReadsPrec _ _ _ = readParen False (\t -> [(Proxy, rest) | ("Proxy", rest) <- lex t])

@@ -62,7 +62,7 @@ impl Cx<'_> {
         for decl in decls {
             match &decl.kind {
                 DeclKind::Data(d) => {
-                    let Some(ty) = self.own_type(d.name) else {
+                    let Some(ty) = self.own_data(d) else {
                         continue;
                     };
                     let mut via: Option<Type> = None;
