@@ -3,6 +3,7 @@
 module GHC.Tuple (Solo(..)) where
 
 import Prelude
+import Data.Functor.Classes
 
 data Solo a = Solo a
 
@@ -21,3 +22,21 @@ instance Applicative Solo where
 
 instance Monad Solo where
   Solo x >>= f = f x
+
+instance Eq1 Solo where
+  liftEq eq (Solo x) (Solo y) = eq x y
+
+instance Ord1 Solo where
+  liftCompare cmp (Solo x) (Solo y) = cmp x y
+
+instance Show1 Solo where
+  liftShowsPrec one _ d (Solo x) = showsUnaryWith one "Solo" d x
+
+instance Read1 Solo where
+  liftReadsPrec one _ = readsData (readsUnaryWith one "Solo" Solo)
+
+instance Semigroup a => Semigroup (Solo a) where
+  Solo x <> Solo y = Solo (x <> y)
+
+instance Monoid a => Monoid (Solo a) where
+  mempty = Solo mempty

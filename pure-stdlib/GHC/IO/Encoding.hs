@@ -2,7 +2,7 @@
 
 module GHC.IO.Encoding
   ( TextEncoding, latin1, utf8, utf8_bom, utf16, utf16le, utf16be, utf32, utf32le, utf32be, char8, mkTextEncoding
-  , getLocaleEncoding, getFileSystemEncoding, getForeignEncoding, argvEncoding, initLocaleEncoding
+  , textEncodingName, getLocaleEncoding, getFileSystemEncoding, getForeignEncoding, argvEncoding, initLocaleEncoding
   ) where
 
 import Prelude
@@ -16,3 +16,6 @@ argvEncoding = return localeEncoding
 
 initLocaleEncoding :: TextEncoding
 initLocaleEncoding = localeEncoding
+
+textEncodingName :: TextEncoding -> String
+textEncodingName = show

@@ -19,7 +19,7 @@ import Base.Sized.Word8 (Word8)
 import Data.ByteString (ByteString)
 import qualified Data.ByteString as B
 import Data.ByteString.Builder
-import Data.ByteString.Builder.Extra
+import Data.ByteString.Builder.Extra hiding (Next(..), runBuilder)
 import Data.ByteString.Internal (createUptoN')
 import Data.ByteString.Unsafe (unsafeUseAsCStringLen)
 import qualified Data.ByteString.Lazy as Lazy
