@@ -495,7 +495,10 @@ fn made_by_others() -> Result<(), String> {
         "cabal-version: 2.4\nname: p\nversion: 1\nexecutable p\n  main-is: Main.hs\n  \
          other-modules: Sizes\n  build-depends: base\n  default-language: Haskell2010\n",
     )?;
-    folder.write("Main.hs", "import Sizes\nmain :: IO ()\nmain = print size\n")?;
+    folder.write(
+        "Main.hs",
+        "import Sizes\nmain :: IO ()\nmain = print size\n",
+    )?;
     let sizes = |of: &str| {
         format!(
             "module Sizes where\n#include <stdint.h>\n#if MIN_VERSION_base(4,0,0)\n\
@@ -503,7 +506,9 @@ fn made_by_others() -> Result<(), String> {
         )
     };
     folder.write("Sizes.hsc", sizes("uint32_t"))?;
-    let installed = std::process::Command::new("hsc2hs").arg("--version").output();
+    let installed = std::process::Command::new("hsc2hs")
+        .arg("--version")
+        .output();
     if installed.is_err() {
         return folder
             .purecc("build")?
@@ -517,7 +522,10 @@ fn made_by_others() -> Result<(), String> {
     folder.write("Sizes.hsc", sizes("uint64_t"))?;
     folder.purecc("run")?.gives(0, "8\n")?;
     folder.write("Sizes.hsc", "module Sizes where\nsize = #{nothing}\n")?;
-    folder.purecc("run")?.refuses(&["hsc2hs made nothing of", "Sizes.hsc"]).map(drop)
+    folder
+        .purecc("run")?
+        .refuses(&["hsc2hs made nothing of", "Sizes.hsc"])
+        .map(drop)
 }
 
 fn mistakes_of_dependencies() -> Result<(), String> {

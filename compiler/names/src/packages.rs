@@ -276,7 +276,10 @@ const CARRIED: &[(&str, &[&str])] = &[
     ("deepseq", &["Control.DeepSeq"]),
     ("directory", &["System.Directory"]),
     ("filepath", &["System.FilePath"]),
-    ("ghc-bignum", &["GHC.Num.BigNat", "GHC.Num.Integer", "GHC.Num.Natural"]),
+    (
+        "ghc-bignum",
+        &["GHC.Num.BigNat", "GHC.Num.Integer", "GHC.Num.Natural"],
+    ),
     (
         "ghc-prim",
         &[

@@ -65,7 +65,9 @@ pub fn parse(text: &str, start: u32, diags: &mut Diagnostics) -> Vec<Item> {
             // What stands behind a brace that closes (`} else {`) is a line of its own.
             for part in behind_braces(body) {
                 let lo = at + (line.len() - part.len()) as u32;
-                let part = part.split_at(if part.starts_with('}') { 1 } else { part.len() }).0;
+                let part = part
+                    .split_at(if part.starts_with('}') { 1 } else { part.len() })
+                    .0;
                 lines.push(Line {
                     indent,
                     text: part,

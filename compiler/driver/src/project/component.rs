@@ -280,7 +280,11 @@ fn unit(plan: &Plan, at: usize, order: &[usize]) -> Result<UnitSettings, String>
     let with = translated::With {
         include_dirs: &include_dirs,
         macros: &settings,
-        options: parts.cc_options.iter().map(|w| w.text.clone().into()).collect(),
+        options: parts
+            .cc_options
+            .iter()
+            .map(|w| w.text.clone().into())
+            .collect(),
     };
     let modules = parts.exposed.iter().chain(&parts.other);
     for module in modules.map(|word| &word.text) {
