@@ -14,11 +14,12 @@ type role ForeignPtr phantom
 data ForeignPtr a = ForeignPtr !Int !Owner
 
 -- What the memory belongs to: to the program, which may have said what is to be done in the
--- end, or to an array of the heap, with or without that.
+-- end, or to an array of the heap, with or without that, or to nobody.
 data Owner
   = Program !(Var Finalizers)
   | Heap !Bytes !(Var Finalizers)
   | Plain !Bytes
+  | Final
 
 -- The newest first.
 data Finalizers = NoFinalizers | OfC [IO ()] | OfHaskell [IO ()]
@@ -85,8 +86,10 @@ addFinalizer :: ForeignPtr a -> (Finalizers -> Finalizers) -> IO ()
 addFinalizer (ForeignPtr _ owner) add = case owner of
   Program finalizers -> change finalizers
   Heap _ finalizers -> change finalizers
-  Plain _ -> errorWithoutStackTrace "GHC.ForeignPtr: attempt to add a finalizer to plain pointer or a final pointer"
+  Plain _ -> none
+  Final -> none
   where
+    none = errorWithoutStackTrace "GHC.ForeignPtr: attempt to add a finalizer to plain pointer or a final pointer"
     change finalizers = IO (\w -> case readVar finalizers w of
       Result before -> case add before of
         after -> after `seq` (case writeVar finalizers after w of
@@ -103,6 +106,7 @@ finalizeForeignPtr (ForeignPtr _ owner) = case owner of
   Program finalizers -> finalizeAll finalizers
   Heap _ finalizers -> finalizeAll finalizers
   Plain _ -> return ()
+  Final -> return ()
 
 finalizeAll :: Var Finalizers -> IO ()
 finalizeAll finalizers = IO (\w -> case readVar finalizers w of

@@ -1,4 +1,4 @@
-{-# LANGUAGE DataKinds, ExistentialQuantification, PolyKinds, TypeFamilies, TypeOperators, NoStarIsType #-}
+{-# LANGUAGE DataKinds, ExistentialQuantification, PolyKinds, RankNTypes, TypeFamilies, TypeOperators, NoStarIsType #-}
 -- Numbers and texts as types. The compiler knows the kinds of literals, has the evidence of
 -- what is known of them, and computes the families.
 
@@ -7,6 +7,7 @@ module Base.TypeLits where
 import Prelude
 import Base.Equal
 import Base.Natural (Natural)
+import Base.Proxy (Proxy(..))
 import Base.Typeable (unsafeCoerce)
 import Data.Type.Equality ((:~:)(..))
 
@@ -79,3 +80,48 @@ sameNat x y = if integerVal x == integerVal y then Just (unsafeCoerce Refl) else
 
 sameSymbol :: (KnownSymbol a, KnownSymbol b) => proxy a -> proxy' b -> Maybe (a :~: b)
 sameSymbol x y = if symbolVal x == symbolVal y then Just (unsafeCoerce Refl) else Nothing
+
+-- A number and a text as types that are known when the program runs only.
+data SomeNat = forall n. KnownNat n => SomeNat (Proxy n)
+data SomeSymbol = forall s. KnownSymbol s => SomeSymbol (Proxy s)
+
+instance Eq SomeNat where
+  SomeNat m == SomeNat n = integerVal m == integerVal n
+
+instance Ord SomeNat where
+  compare (SomeNat m) (SomeNat n) = compare (integerVal m) (integerVal n)
+
+instance Show SomeNat where
+  showsPrec d (SomeNat n) = showsPrec d (integerVal n)
+
+instance Read SomeNat where
+  readsPrec d text = [(someNat n, rest) | (n, rest) <- readsPrec d text, n >= 0]
+
+instance Eq SomeSymbol where
+  SomeSymbol s == SomeSymbol t = symbolVal s == symbolVal t
+
+instance Ord SomeSymbol where
+  compare (SomeSymbol s) (SomeSymbol t) = compare (symbolVal s) (symbolVal t)
+
+instance Show SomeSymbol where
+  showsPrec d (SomeSymbol s) = showsPrec d (symbolVal s)
+
+instance Read SomeSymbol where
+  readsPrec d text = [(someSymbolVal s, rest) | (s, rest) <- readsPrec d text]
+
+newtype WithNat n r = WithNat (KnownNat n => Proxy n -> r)
+newtype WithSymbol s r = WithSymbol (KnownSymbol s => Proxy s -> r)
+
+-- What a dictionary of these classes looks like: a box of its only method. Where it is made must
+-- not be seen where it is used as what it is not.
+data Evidence a = Evidence a
+
+evidence :: a -> Evidence a
+evidence x = Evidence x
+{-# NOINLINE evidence #-}
+
+someNat :: Integer -> SomeNat
+someNat n = (unsafeCoerce (WithNat SomeNat) :: Evidence Integer -> Proxy n -> SomeNat) (evidence n) Proxy
+
+someSymbolVal :: String -> SomeSymbol
+someSymbolVal s = (unsafeCoerce (WithSymbol SomeSymbol) :: Evidence String -> Proxy s -> SomeSymbol) (evidence s) Proxy

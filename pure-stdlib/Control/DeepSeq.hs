@@ -6,6 +6,7 @@ module Control.DeepSeq
   ( NFData(..), deepseq, force, ($!!), (<$!!>), rwhnf, NFData1(..), rnf1, NFData2(..), rnf2
   ) where
 
+import Foreign.C.Types
 import Prelude
 import Data.Array (Array, bounds)
 import Data.Complex (Complex(..))
@@ -182,3 +183,32 @@ instance NFData2 (,) where liftRnf2 one two (a, b) = one a `seq` two b
 instance NFData2 Const where liftRnf2 one _ (Const a) = one a
 instance NFData2 Map.Map where
   liftRnf2 one two m = liftRnf (liftRnf2 one two) (Map.toList m)
+
+-- Numbers of C.
+
+instance NFData CChar where rnf = rwhnf
+instance NFData CSChar where rnf = rwhnf
+instance NFData CUChar where rnf = rwhnf
+instance NFData CShort where rnf = rwhnf
+instance NFData CUShort where rnf = rwhnf
+instance NFData CInt where rnf = rwhnf
+instance NFData CUInt where rnf = rwhnf
+instance NFData CLong where rnf = rwhnf
+instance NFData CULong where rnf = rwhnf
+instance NFData CPtrdiff where rnf = rwhnf
+instance NFData CSize where rnf = rwhnf
+instance NFData CWchar where rnf = rwhnf
+instance NFData CSigAtomic where rnf = rwhnf
+instance NFData CLLong where rnf = rwhnf
+instance NFData CULLong where rnf = rwhnf
+instance NFData CIntPtr where rnf = rwhnf
+instance NFData CUIntPtr where rnf = rwhnf
+instance NFData CIntMax where rnf = rwhnf
+instance NFData CUIntMax where rnf = rwhnf
+instance NFData CClock where rnf = rwhnf
+instance NFData CTime where rnf = rwhnf
+instance NFData CUSeconds where rnf = rwhnf
+instance NFData CSUSeconds where rnf = rwhnf
+instance NFData CFloat where rnf = rwhnf
+instance NFData CDouble where rnf = rwhnf
+instance NFData CBool where rnf = rwhnf

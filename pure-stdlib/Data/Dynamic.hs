@@ -13,7 +13,7 @@ import Base.Typeable
 
 data Any
 
-data Dynamic = Dynamic TypeRep Any
+data Dynamic = Dynamic SomeTypeRep Any
 
 toDyn :: Typeable a => a -> Dynamic
 toDyn x = Dynamic (typeOf x) (unsafeCoerce x)
@@ -21,13 +21,13 @@ toDyn x = Dynamic (typeOf x) (unsafeCoerce x)
 fromDynamic :: Typeable a => Dynamic -> Maybe a
 fromDynamic d = at tag d
   where
-    at :: Tag a -> Dynamic -> Maybe a
-    at (Tag t) (Dynamic s x) = if s == t then Just (unsafeCoerce x) else Nothing
+    at :: TypeRep a -> Dynamic -> Maybe a
+    at t (Dynamic s x) = if s == SomeTypeRep t then Just (unsafeCoerce x) else Nothing
 
 fromDyn :: Typeable a => Dynamic -> a -> a
 fromDyn d x = fromMaybe x (fromDynamic d)
 
-dynTypeRep :: Dynamic -> TypeRep
+dynTypeRep :: Dynamic -> SomeTypeRep
 dynTypeRep (Dynamic t _) = t
 
 dynApply :: Dynamic -> Dynamic -> Maybe Dynamic

@@ -25,6 +25,7 @@ import qualified Data.List as P
 import Data.Maybe (listToMaybe)
 import Data.Sequence.Internal hiding (Empty)
 import qualified Data.Sequence.Internal as I
+import Data.Functor.Classes
 
 infixr 5 <|, ><, :<, :<|
 infixl 5 |>, :>, :|>
@@ -361,3 +362,33 @@ instance L.IsList (Seq a) where
   type Item (Seq a) = a
   fromList = fromList
   toList = F.toList
+
+-- For classes of constructors.
+
+instance Eq1 Seq where
+  liftEq eq s t = length s == length t && liftEq eq (F.toList s) (F.toList t)
+
+instance Ord1 Seq where
+  liftCompare cmp s t = liftCompare cmp (F.toList s) (F.toList t)
+
+instance Show1 Seq where
+  liftShowsPrec one many d s = showsUnaryWith (liftShowsPrec one many) "fromList" d (F.toList s)
+
+instance Read1 Seq where
+  liftReadsPrec one many = readsData (readsUnaryWith (liftReadsPrec one many) "fromList" fromList)
+
+instance F.Foldable ViewL where
+  foldr _ end EmptyL = end
+  foldr f end (x :< s) = f x (F.foldr f end s)
+
+instance Traversable ViewL where
+  traverse _ EmptyL = pure EmptyL
+  traverse f (x :< s) = A.liftA2 (:<) (f x) (traverse f s)
+
+instance F.Foldable ViewR where
+  foldr _ end EmptyR = end
+  foldr f end (s :> x) = F.foldr f (f x end) s
+
+instance Traversable ViewR where
+  traverse _ EmptyR = pure EmptyR
+  traverse f (s :> x) = A.liftA2 (:>) (traverse f s) (f x)

@@ -7,6 +7,7 @@ module Data.Tree
 
 import Prelude
 import qualified Data.Foldable as F
+import Data.Functor.Classes
 
 data Tree a = Node { rootLabel :: a, subForest :: [Tree a] }
   deriving (Eq, Ord, Read, Show)
@@ -91,3 +92,16 @@ draw (Node a ts) = lines a ++ children ts
     children [u] = "|" : indented "`- " "   " (draw u)
     children (u : us) = "|" : indented "+- " "|  " (draw u) ++ children us
     indented first other = zipWith (++) (first : repeat other)
+
+-- For classes of constructors.
+
+instance Eq1 Tree where
+  liftEq eq (Node x ts) (Node y us) = eq x y && liftEq (liftEq eq) ts us
+
+instance Ord1 Tree where
+  liftCompare cmp (Node x ts) (Node y us) = cmp x y <> liftCompare (liftCompare cmp) ts us
+
+instance Show1 Tree where
+  liftShowsPrec one many d (Node x ts) = showParen (d > 10)
+    (showString "Node {rootLabel = " . one 0 x . showString ", subForest = "
+      . liftShowList one many ts . showString "}")

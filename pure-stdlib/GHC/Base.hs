@@ -1,4 +1,4 @@
-{-# LANGUAGE MagicHash, PatternSynonyms #-}
+{-# LANGUAGE MagicHash, PatternSynonyms, UnboxedTuples #-}
 -- Those of the Prelude's classes, functions and types that need no others, with what they
 -- are made of.
 
@@ -12,6 +12,7 @@ module GHC.Base
   , liftA, liftA3, (<**>), liftM, liftM2, liftM3, liftM4, liftM5, ap, when, join, assert, foldr, map, (++)
   , returnIO, bindIO, thenIO, failIO, mapM, sequence, eqString, maxInt, minInt
   , eqInt, neInt, gtInt, geInt, ltInt, leInt, quotInt, remInt, divInt, modInt, quotRemInt, divModInt
+  , compareInt, divInt#, modInt#, divModInt#, getTag, mapFB
   ) where
 
 import Prelude
@@ -62,3 +63,21 @@ modInt = mod
 quotRemInt, divModInt :: Int -> Int -> (Int, Int)
 quotRemInt = quotRem
 divModInt = divMod
+
+compareInt :: Int -> Int -> Ordering
+compareInt = compare
+
+divInt#, modInt# :: Int# -> Int# -> Int#
+divInt# a b = case div (I# a) (I# b) of I# r -> r
+modInt# a b = case mod (I# a) (I# b) of I# r -> r
+
+divModInt# :: Int# -> Int# -> (# Int#, Int# #)
+divModInt# a b = (# divInt# a b, modInt# a b #)
+
+-- Which of the constructors of its type a value is made with.
+getTag :: a -> Int#
+getTag x = dataToTag# x
+
+-- What puts the elements of a mapped list together.
+mapFB :: (b -> c -> c) -> (a -> b) -> a -> c -> c
+mapFB put f = \x rest -> put (f x) rest

@@ -13,6 +13,7 @@ module GHC.Exts
 
 import Base.Types
 import Base.Bool
+import Base.Enum (Bounded(..), Enum(..))
 import Base.Num
 import Base.Classes
 import Base.Integral
@@ -75,6 +76,7 @@ data RuntimeRep
   | DoubleRep
 
 data VecCount = Vec2 | Vec4 | Vec8 | Vec16 | Vec32 | Vec64
+  deriving (Bounded, Enum)
 
 data VecElem
   = Int8ElemRep
@@ -87,6 +89,7 @@ data VecElem
   | Word64ElemRep
   | FloatElemRep
   | DoubleElemRep
+  deriving (Bounded, Enum)
 
 type Void# = (# #)
 

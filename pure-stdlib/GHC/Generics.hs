@@ -3,6 +3,7 @@
 
 module GHC.Generics
   ( V1, U1(..), Par1(..), Rec1(..), K1(..), M1(..), (:+:)(..), (:*:)(..), (:.:)(..)
+  , URec(..), UAddr, UChar, UDouble, UFloat, UInt, UWord
   , Rec0, R, D1, C1, S1, D, C, S
   , Datatype(..), Constructor(..), Selector(..)
   , Fixity(..), FixityI(..), Associativity(..), prec
@@ -13,6 +14,7 @@ module GHC.Generics
 import Prelude
 import Base.Const (Const(..))
 import Base.Generic
+import Base.UnboxedGeneric
 import Base.Identity (Identity(..))
 import Base.Proxy (Proxy(..))
 import Base.Types (NonEmpty(..))

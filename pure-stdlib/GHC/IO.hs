@@ -6,12 +6,13 @@ module GHC.IO
   , unsafePerformIO, unsafeInterleaveIO, unsafeDupablePerformIO, unsafeDupableInterleaveIO
   , catch, catchException, catchAny, throwIO, mkUserError
   , mask, mask_, uninterruptibleMask, uninterruptibleMask_, MaskingState(..), getMaskingState, interruptible
-  , onException, bracket, finally, evaluate
+  , onException, bracket, finally, evaluate, noDuplicate
   ) where
 
 import Prelude
 import Base.Insides (unIO, pattern IO)
 import Base.ST (ST, unsafeIOToST, unsafeSTToIO)
+import GHC.IO.Unsafe (noDuplicate)
 import Control.Exception hiding (bracket, finally)
 import qualified Control.Exception as E
 import Control.Monad.ST (RealWorld, stToIO)

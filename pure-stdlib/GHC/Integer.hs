@@ -1,4 +1,4 @@
-{-# LANGUAGE MagicHash #-}
+{-# LANGUAGE MagicHash, UnboxedTuples #-}
 -- Operations on whole numbers of any size, by their older names.
 
 module GHC.Integer
@@ -7,7 +7,9 @@ module GHC.Integer
   , divInteger, modInteger, quotInteger, remInteger
   , eqInteger, neqInteger, leInteger, gtInteger, ltInteger, geInteger, compareInteger
   , andInteger, orInteger, xorInteger, complementInteger, shiftLInteger, shiftRInteger, testBitInteger
-  , hashInteger
+  , hashInteger, quotRemInteger, divModInteger, bitInteger, popCountInteger
+  , eqInteger#, neqInteger#, leInteger#, gtInteger#, ltInteger#, geInteger#
+  , doubleFromInteger, floatFromInteger, encodeDoubleInteger, encodeFloatInteger, decodeDoubleInteger
   ) where
 
 import Prelude
@@ -66,3 +68,39 @@ shiftRInteger n i = shiftR n (I# i)
 
 testBitInteger :: Integer -> Int# -> Bool
 testBitInteger n i = testBit n (I# i)
+
+quotRemInteger, divModInteger :: Integer -> Integer -> (# Integer, Integer #)
+quotRemInteger m n = case quotRem m n of (q, r) -> (# q, r #)
+divModInteger m n = case divMod m n of (q, r) -> (# q, r #)
+
+bitInteger :: Int# -> Integer
+bitInteger i = bit (I# i)
+
+popCountInteger :: Integer -> Int#
+popCountInteger n = case popCount n of I# i -> i
+
+eqInteger#, neqInteger#, leInteger#, gtInteger#, ltInteger#, geInteger# :: Integer -> Integer -> Int#
+eqInteger# m n = truth (m == n)
+neqInteger# m n = truth (m /= n)
+leInteger# m n = truth (m <= n)
+gtInteger# m n = truth (m > n)
+ltInteger# m n = truth (m < n)
+geInteger# m n = truth (m >= n)
+
+truth :: Bool -> Int#
+truth b = if b then 1# else 0#
+
+doubleFromInteger :: Integer -> Double#
+doubleFromInteger n = case fromInteger n of D# d -> d
+
+floatFromInteger :: Integer -> Float#
+floatFromInteger n = case fromInteger n of F# f -> f
+
+encodeDoubleInteger :: Integer -> Int# -> Double#
+encodeDoubleInteger n e = case encodeFloat n (I# e) of D# d -> d
+
+encodeFloatInteger :: Integer -> Int# -> Float#
+encodeFloatInteger n e = case encodeFloat n (I# e) of F# f -> f
+
+decodeDoubleInteger :: Double# -> (# Integer, Int# #)
+decodeDoubleInteger d = case decodeFloat (D# d) of (n, I# e) -> (# n, e #)

@@ -4,7 +4,7 @@
 module GHC.TypeNats
   ( Nat, Natural, KnownNat, natVal
   , type (+), type (-), type (*), type (^), type (<=?), type (<=), Div, Mod, Log2, CmpNat
-  , sameNat
+  , sameNat, SomeNat(..), someNatVal
   ) where
 
 import Prelude
@@ -13,3 +13,6 @@ import Base.TypeLits
 
 natVal :: KnownNat n => proxy n -> Natural
 natVal p = fromInteger (integerVal p)
+
+someNatVal :: Natural -> SomeNat
+someNatVal n = someNat (toInteger n)

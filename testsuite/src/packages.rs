@@ -464,12 +464,13 @@ fn mistakes_of_descriptions() -> Result<(), String> {
     // What another program makes is named.
     let folder = Folder::new()?;
     folder.write("p.cabal", format!("{head}library\n  exposed-modules: A\n"))?;
-    folder.write("A.hsc", "module A where\n")?;
+    folder.write("A.chs", "module A where\n")?;
     folder.purecc("build")?.gives(1, "")?.says(&[
         "error[package-unsupported]",
-        "hsc2hs",
-        "A.hsc",
+        "c2hs, which is not run",
+        "A.chs",
     ])?;
+    made_by_others()?;
     folder.write("q.cabal", "name: q\nversion: 1\n")?;
     folder
         .purecc("build")?
@@ -485,6 +486,48 @@ fn mistakes_of_descriptions() -> Result<(), String> {
         .purecc("build")?
         .gives(1, "")?
         .says(&["error[missing-package]", "`nothing/` is no package"])
+        .map(drop)
+}
+
+/// Modules of hsc2hs are made, if it is there, and made again when their source changes.
+fn made_by_others() -> Result<(), String> {
+    let folder = Folder::new()?;
+    folder.write(
+        "p.cabal",
+        "cabal-version: 2.4\nname: p\nversion: 1\nexecutable p\n  main-is: Main.hs\n  \
+         other-modules: Sizes\n  build-depends: base\n  default-language: Haskell2010\n",
+    )?;
+    folder.write(
+        "Main.hs",
+        "import Sizes\nmain :: IO ()\nmain = print size\n",
+    )?;
+    let sizes = |of: &str| {
+        format!(
+            "module Sizes where\n#include <stdint.h>\n#if MIN_VERSION_base(4,0,0)\n\
+             size :: Int\nsize = #{{size {of}}}\n#endif\n"
+        )
+    };
+    folder.write("Sizes.hsc", sizes("uint32_t"))?;
+    let installed = std::process::Command::new("hsc2hs")
+        .arg("--version")
+        .output();
+    if installed.is_err() {
+        return folder
+            .purecc("build")?
+            .gives(1, "")?
+            .says(&["hsc2hs, which is not installed"])
+            .map(drop);
+    }
+    folder.purecc("run")?.gives(0, "4\n")?;
+    // Files have times of some coarseness.
+    std::thread::sleep(std::time::Duration::from_millis(50));
+    folder.write("Sizes.hsc", sizes("uint64_t"))?;
+    folder.purecc("run")?.gives(0, "8\n")?;
+    folder.write("Sizes.hsc", "module Sizes where\nsize = #{nothing}\n")?;
+    folder
+        .purecc("run")?
+        .gives(1, "")?
+        .says(&["hsc2hs made nothing of", "Sizes.hsc"])
         .map(drop)
 }
 

@@ -43,7 +43,7 @@ const PACKAGES: &[Package] = &[
     Package {
         name: "base",
         present: true,
-        modules: &["Type.Reflection"],
+        modules: &[],
         below: &["Control.Concurrent", "Foreign", "GHC", "System.Mem"],
         instead: None,
     },
@@ -187,7 +187,13 @@ const PACKAGES: &[Package] = &[
         None,
     ),
     absent("regex-compat", &["Text.Regex"], &[], None),
-    absent("unix", &["System.Posix"], &["System.Posix"], None),
+    Package {
+        name: "unix",
+        present: true,
+        modules: &[],
+        below: &["System.Posix"],
+        instead: None,
+    },
     absent(
         "haskeline",
         &["System.Console.Haskeline"],
@@ -243,7 +249,16 @@ const PACKAGES: &[Package] = &[
 const CARRIED: &[(&str, &[&str])] = &[
     ("array", &["Data.Array"]),
     ("async", &["Control.Concurrent.Async"]),
-    ("base", &["Control.Monad", "Data.Functor", "System"]),
+    (
+        "base",
+        &[
+            "Control.Monad",
+            "Data.Functor",
+            "System",
+            "System.Posix.Internals",
+            "System.Posix.Types",
+        ],
+    ),
     ("bytestring", &["Data.ByteString"]),
     (
         "containers",
@@ -261,6 +276,10 @@ const CARRIED: &[(&str, &[&str])] = &[
     ("deepseq", &["Control.DeepSeq"]),
     ("directory", &["System.Directory"]),
     ("filepath", &["System.FilePath"]),
+    (
+        "ghc-bignum",
+        &["GHC.Num.BigNat", "GHC.Num.Integer", "GHC.Num.Natural"],
+    ),
     (
         "ghc-prim",
         &[
@@ -315,6 +334,7 @@ const CARRIED: &[(&str, &[&str])] = &[
             "Data.Functor.Reverse",
         ],
     ),
+    ("unix", &["System.Posix"]),
 ];
 
 /// The names of the packages whose modules are in the library.

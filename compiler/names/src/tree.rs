@@ -245,8 +245,8 @@ pub struct Module {
     /// Of type families, of this module or others; those of a closed one in their order.
     pub equations: Vec<Equation>,
     pub groups: Vec<Late<Group>>,
-    /// The constructors of newtypes that are in scope, if the program coerces or the
-    /// module imports functions of C.
+    /// The constructors of newtypes that are in scope, in the order of their numbers. The
+    /// library's modules see them all.
     pub newtypes: Vec<CtorId>,
     pub span: Span,
     /// What is counted in it, if its coverage is measured.

@@ -204,7 +204,8 @@ impl Package {
             let title = format!("this {} has no name", kind.word());
             return diags.push(Diagnostic::error(ids::SYNTAX, span, title));
         }
-        if !is_name(&argument) && !argument.is_empty() {
+        // Here a full stop may stand, too.
+        if !is_name(&argument.replace('.', "")) && !argument.is_empty() {
             let title = format!("`{argument}` is no name of a component");
             let d = Diagnostic::error(ids::SYNTAX, span, title);
             return diags.push(d.note("Names have letters, digits, `-` and `_`."));

@@ -61,12 +61,19 @@ pub fn parse(text: &str, start: u32, diags: &mut Diagnostics) -> Vec<Item> {
         let line = whole.trim_end();
         let body = line.trim_start_matches([' ', '\t', '\u{feff}']);
         if !body.is_empty() && !body.starts_with("--") {
-            let lo = at + (line.len() - body.len()) as u32;
-            lines.push(Line {
-                indent: line.len() - body.len(),
-                text: body,
-                span: Span::new(lo, lo + body.len() as u32),
-            });
+            let indent = line.len() - body.len();
+            // What stands behind a brace that closes (`} else {`) is a line of its own.
+            for part in behind_braces(body) {
+                let lo = at + (line.len() - part.len()) as u32;
+                let part = part
+                    .split_at(if part.starts_with('}') { 1 } else { part.len() })
+                    .0;
+                lines.push(Line {
+                    indent,
+                    text: part,
+                    span: Span::new(lo, lo + part.len() as u32),
+                });
+            }
         }
         at += whole.len() as u32 + 1;
     }
@@ -81,6 +88,19 @@ pub fn parse(text: &str, start: u32, diags: &mut Diagnostics) -> Vec<Item> {
         parser.diags.push(d);
     }
     items
+}
+
+/// A line from its beginning, and from behind each brace that it begins with.
+fn behind_braces(line: &str) -> Vec<&str> {
+    let mut parts = vec![line];
+    let mut rest = line;
+    while let Some(behind) = rest.strip_prefix('}') {
+        rest = behind.trim_start();
+        if !rest.is_empty() {
+            parts.push(rest);
+        }
+    }
+    parts
 }
 
 struct Parser<'a, 'd> {
@@ -194,13 +214,7 @@ impl Parser<'_, '_> {
         }
         found.body = self.block(0, true);
         match self.lines.get(self.next) {
-            Some(line) if line.text == "}" => self.next += 1,
-            Some(line) => {
-                let title = "something stands behind this `}`";
-                let d = Diagnostic::error(ids::SYNTAX, line.span, title);
-                self.diags.push(d.help("let it begin a line of its own"));
-                self.next += 1;
-            }
+            Some(_) => self.next += 1,
             None => {
                 let d = Diagnostic::error(ids::SYNTAX, span, "a `}` is missing for this section");
                 self.diags.push(d);

@@ -144,6 +144,7 @@ impl Lexer<'_> {
             col: 0,
             first: true,
             spaced: true,
+            signs: 0,
             value: Value::None,
         });
     }
@@ -197,12 +198,19 @@ impl Lexer<'_> {
         let (col, first) = (self.place.col, self.place.first);
         self.place.advance(self.text, hi);
         self.place.first = false;
+        let text = &self.text[lo..hi];
+        // The place of a token is not where its text stands, if it came from a macro.
+        let signs = match kind {
+            T::Int | T::Float | T::Char | T::Str => text.len() - text.trim_end_matches('#').len(),
+            _ => 0,
+        };
         self.tokens.push(Token {
             kind,
             span: self.span(lo, hi),
             col,
             first,
             spaced,
+            signs: signs as u8,
             value,
         });
     }

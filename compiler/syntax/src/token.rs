@@ -112,6 +112,8 @@ pub struct Token {
     pub first: bool,
     /// Whether white space, a comment or nothing stands before it.
     pub spaced: bool,
+    /// How many `#` end a literal, which say that it is of an unboxed type.
+    pub signs: u8,
     pub value: Value,
 }
 

@@ -35,7 +35,7 @@ impl Marshal {
 }
 
 /// Those of the library, by the modules that define them.
-const DEFINED: [(&str, &str, Boxed, Given); 13] = [
+const DEFINED: [(&str, &str, Boxed, Given); 15] = [
     ("Base.Sized.Int8", "Int8", Boxed::Int, Given::Signed(8)),
     ("Base.Sized.Int16", "Int16", Boxed::Int, Given::Signed(16)),
     ("Base.Sized.Int32", "Int32", Boxed::Int, Given::Signed(32)),
@@ -62,6 +62,8 @@ const DEFINED: [(&str, &str, Boxed, Given); 13] = [
     ("Base.Memory", "Ptr", Boxed::Int, Given::Signed(64)),
     ("Base.Memory", "FunPtr", Boxed::Int, Given::Signed(64)),
     ("Base.StablePtr", "StablePtr", Boxed::Int, Given::Signed(64)),
+    ("Base.Unboxed", "StablePtr#", Boxed::Int, Given::Signed(64)),
+    ("Base.Unboxed", "ThreadId#", Boxed::Int, Given::Signed(64)),
     ("Base.Unboxed", "ByteArray#", Boxed::Bytes, Given::Nothing),
     (
         "Base.Unboxed",

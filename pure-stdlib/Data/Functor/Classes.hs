@@ -1,9 +1,10 @@
--- Haskell's Data.Functor.Classes; of what is about ReadPrec, what Read1 has.
+-- Haskell's Data.Functor.Classes.
 
 module Data.Functor.Classes
   ( Eq1(..), eq1, Ord1(..), compare1, Read1(..), readsPrec1, Show1(..), showsPrec1
-  , Eq2(..), eq2, Ord2(..), compare2, Read2(..), readsPrec2, Show2(..), showsPrec2
-  , liftReadListDefault, liftReadListPrecDefault, readData, readUnaryWith, readBinaryWith
+  , Eq2(..), eq2, Ord2(..), compare2, Read2(..), readsPrec2, Show2(..), showsPrec2, readPrec1, readPrec2
+  , liftReadListDefault, liftReadListPrecDefault, liftReadList2Default, liftReadListPrec2Default
+  , readsUnary, readsUnary1, readsBinary1, showsUnary, showsUnary1, showsBinary1, readData, readUnaryWith, readBinaryWith
   , readsData, readsUnaryWith, readsBinaryWith, showsUnaryWith, showsBinaryWith
   ) where
 
@@ -21,6 +22,7 @@ import Base.Show
 import Base.Types
 import Base.Const
 import Base.Identity
+import Base.Proxy (Proxy(..))
 
 class Eq1 f where
   liftEq :: (a -> b -> Bool) -> f a -> f b -> Bool
@@ -212,7 +214,58 @@ class Read2 f where
     :: (Int -> ReadS a) -> ReadS [a] -> (Int -> ReadS b) -> ReadS [b] -> Int -> ReadS (f a b)
   liftReadList2
     :: (Int -> ReadS a) -> ReadS [a] -> (Int -> ReadS b) -> ReadS [b] -> ReadS [f a b]
+  liftReadsPrec2 one ones two twos =
+    readPrec_to_S (liftReadPrec2 (precOf one) (precOfList ones) (precOf two) (precOfList twos))
   liftReadList2 one ones two twos = readListWith (liftReadsPrec2 one ones two twos 0)
+  liftReadPrec2 :: ReadPrec a -> ReadPrec [a] -> ReadPrec b -> ReadPrec [b] -> ReadPrec (f a b)
+  liftReadPrec2 one ones two twos =
+    readS_to_Prec (liftReadsPrec2 (readPrec_to_S one) (readPrec_to_S ones 0) (readPrec_to_S two) (readPrec_to_S twos 0))
+  liftReadListPrec2 :: ReadPrec a -> ReadPrec [a] -> ReadPrec b -> ReadPrec [b] -> ReadPrec [f a b]
+  liftReadListPrec2 one ones two twos = readS_to_Prec (\_ ->
+    liftReadList2 (readPrec_to_S one) (readPrec_to_S ones 0) (readPrec_to_S two) (readPrec_to_S twos 0))
+  {-# MINIMAL liftReadsPrec2 | liftReadPrec2 #-}
+
+precOf :: (Int -> ReadS a) -> ReadPrec a
+precOf = readS_to_Prec
+
+precOfList :: ReadS [a] -> ReadPrec [a]
+precOfList many = readS_to_Prec (\_ -> many)
+
+liftReadList2Default
+  :: Read2 f => (Int -> ReadS a) -> ReadS [a] -> (Int -> ReadS b) -> ReadS [b] -> ReadS [f a b]
+liftReadList2Default one ones two twos =
+  readPrec_to_S (liftReadListPrec2 (precOf one) (precOfList ones) (precOf two) (precOfList twos)) 0
+
+liftReadListPrec2Default
+  :: Read2 f => ReadPrec a -> ReadPrec [a] -> ReadPrec b -> ReadPrec [b] -> ReadPrec [f a b]
+liftReadListPrec2Default one ones two twos = readS_to_Prec (\_ ->
+  readListWith (readPrec_to_S (liftReadPrec2 one ones two twos) 0))
+
+readPrec1 :: (Read1 f, Read a) => ReadPrec (f a)
+readPrec1 = liftReadPrec (precOf readsPrec) (precOfList readList)
+
+readPrec2 :: (Read2 f, Read a, Read b) => ReadPrec (f a b)
+readPrec2 = liftReadPrec2 (precOf readsPrec) (precOfList readList) (precOf readsPrec) (precOfList readList)
+
+-- The older names, of constructors whose arguments have instances.
+
+readsUnary :: Read a => String -> (a -> t) -> String -> ReadS t
+readsUnary = readsUnaryWith readsPrec
+
+readsUnary1 :: (Read1 f, Read a) => String -> (f a -> t) -> String -> ReadS t
+readsUnary1 = readsUnaryWith readsPrec1
+
+readsBinary1 :: (Read1 f, Read1 g, Read a) => String -> (f a -> g a -> t) -> String -> ReadS t
+readsBinary1 = readsBinaryWith readsPrec1 readsPrec1
+
+showsUnary :: Show a => String -> Int -> a -> ShowS
+showsUnary = showsUnaryWith showsPrec
+
+showsUnary1 :: (Show1 f, Show a) => String -> Int -> f a -> ShowS
+showsUnary1 = showsUnaryWith showsPrec1
+
+showsBinary1 :: (Show1 f, Show1 g, Show a) => String -> Int -> f a -> g a -> ShowS
+showsBinary1 = showsBinaryWith showsPrec1 showsPrec1
 
 eq2 :: (Eq2 f, Eq a, Eq b) => f a b -> f a b -> Bool
 eq2 = liftEq2 (==) (==)
@@ -271,3 +324,15 @@ instance Show2 Const where
 
 instance Read2 Const where
   liftReadsPrec2 one _ _ _ = readsData (readsUnaryWith one "Const" Const)
+
+instance Eq1 Proxy where
+  liftEq _ _ _ = True
+
+instance Ord1 Proxy where
+  liftCompare _ _ _ = EQ
+
+instance Show1 Proxy where
+  liftShowsPrec _ _ _ _ = showString "Proxy"
+
+instance Read1 Proxy where
+  liftReadsPrec _ _ _ = readParen False (\t -> [(Proxy, rest) | ("Proxy", rest) <- lex t])

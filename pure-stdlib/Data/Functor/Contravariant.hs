@@ -7,6 +7,18 @@ module Data.Functor.Contravariant
   , Op(..)
   ) where
 
+import Control.Monad.Trans.Error (ErrorT(..))
+import Control.Monad.Trans.List (ListT(..))
+import Control.Monad.Trans.Except (ExceptT(..))
+import Control.Monad.Trans.Identity (IdentityT(..))
+import Control.Monad.Trans.Maybe (MaybeT(..))
+import qualified Control.Monad.Trans.RWS.Lazy as LazyR
+import qualified Control.Monad.Trans.RWS.Strict as StrictR
+import Control.Monad.Trans.Reader (ReaderT(..))
+import qualified Control.Monad.Trans.State.Lazy as Lazy
+import qualified Control.Monad.Trans.State.Strict as Strict
+import qualified Control.Monad.Trans.Writer.Lazy as LazyW
+import qualified Control.Monad.Trans.Writer.Strict as StrictW
 import Prelude
 import Data.Functor.Compose (Compose(..))
 import Data.Functor.Product (Product(..))
@@ -131,3 +143,41 @@ instance (Contravariant f, Contravariant g) => Contravariant (Sum f g) where
 
 instance (Functor f, Contravariant g) => Contravariant (Compose f g) where
   contramap f (Compose x) = Compose (fmap (contramap f) x)
+
+-- Transformers of such functors.
+
+instance Contravariant m => Contravariant (ExceptT e m) where
+  contramap f (ExceptT m) = ExceptT (contramap (fmap f) m)
+
+instance Contravariant f => Contravariant (IdentityT f) where
+  contramap f (IdentityT m) = IdentityT (contramap f m)
+
+instance Contravariant m => Contravariant (MaybeT m) where
+  contramap f (MaybeT m) = MaybeT (contramap (fmap f) m)
+
+instance Contravariant m => Contravariant (ReaderT r m) where
+  contramap f (ReaderT m) = ReaderT (contramap f . m)
+
+instance Contravariant m => Contravariant (Lazy.StateT s m) where
+  contramap f (Lazy.StateT m) = Lazy.StateT (\s -> contramap (\ ~(a, s') -> (f a, s')) (m s))
+
+instance Contravariant m => Contravariant (Strict.StateT s m) where
+  contramap f (Strict.StateT m) = Strict.StateT (\s -> contramap (\(a, s') -> (f a, s')) (m s))
+
+instance Contravariant m => Contravariant (LazyW.WriterT w m) where
+  contramap f (LazyW.WriterT m) = LazyW.WriterT (contramap (\ ~(a, w) -> (f a, w)) m)
+
+instance Contravariant m => Contravariant (StrictW.WriterT w m) where
+  contramap f (StrictW.WriterT m) = StrictW.WriterT (contramap (\(a, w) -> (f a, w)) m)
+
+instance Contravariant m => Contravariant (LazyR.RWST r w s m) where
+  contramap f (LazyR.RWST m) = LazyR.RWST (\r s -> contramap (\ ~(a, s', w) -> (f a, s', w)) (m r s))
+
+instance Contravariant m => Contravariant (StrictR.RWST r w s m) where
+  contramap f (StrictR.RWST m) = StrictR.RWST (\r s -> contramap (\(a, s', w) -> (f a, s', w)) (m r s))
+
+instance Contravariant m => Contravariant (ErrorT e m) where
+  contramap f (ErrorT m) = ErrorT (contramap (fmap f) m)
+
+instance Contravariant m => Contravariant (ListT m) where
+  contramap f (ListT m) = ListT (contramap (fmap f) m)

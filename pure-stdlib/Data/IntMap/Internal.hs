@@ -13,6 +13,7 @@ import qualified Data.List as P
 import qualified Data.Map.Internal as M
 import Data.Maybe (fromMaybe)
 import qualified Data.Set.Internal as S
+import Data.Functor.Classes
 
 infixl 9 !, !?, \\
 
@@ -379,3 +380,17 @@ instance L.IsList (IntMap a) where
   type Item (IntMap a) = (Int, a)
   fromList = fromList
   toList = toList
+
+-- For classes of constructors.
+
+instance Eq1 IntMap where
+  liftEq eq (IntMap m) (IntMap n) = liftEq eq m n
+
+instance Ord1 IntMap where
+  liftCompare cmp (IntMap m) (IntMap n) = liftCompare cmp m n
+
+instance Show1 IntMap where
+  liftShowsPrec one many d (IntMap m) = liftShowsPrec one many d m
+
+instance Read1 IntMap where
+  liftReadsPrec one many d text = [(IntMap m, rest) | (m, rest) <- liftReadsPrec one many d text]

@@ -13,6 +13,7 @@ import Control.Applicative (liftA3)
 import qualified Data.Foldable as F
 import qualified Data.List as P
 import Data.Maybe (fromMaybe, isJust)
+import Data.Functor.Classes
 
 infixl 9 !, !?, \\
 
@@ -634,3 +635,32 @@ instance Ord k => L.IsList (Map k a) where
   type Item (Map k a) = (k, a)
   fromList = fromList
   toList = toList
+
+-- For classes of constructors.
+
+instance Eq2 Map where
+  liftEq2 ek ea m n = size m == size n && liftEq (liftEq2 ek ea) (toAscList m) (toAscList n)
+
+instance Eq k => Eq1 (Map k) where
+  liftEq = liftEq2 (==)
+
+instance Ord2 Map where
+  liftCompare2 ck ca m n = liftCompare (liftCompare2 ck ca) (toAscList m) (toAscList n)
+
+instance Ord k => Ord1 (Map k) where
+  liftCompare = liftCompare2 compare
+
+instance Show2 Map where
+  liftShowsPrec2 sk lk sa la d m = showsUnaryWith (liftShowsPrec one many) "fromList" d (toAscList m)
+    where
+      one = liftShowsPrec2 sk lk sa la
+      many = liftShowList2 sk lk sa la
+
+instance Show k => Show1 (Map k) where
+  liftShowsPrec = liftShowsPrec2 showsPrec showList
+
+instance (Ord k, Read k) => Read1 (Map k) where
+  liftReadsPrec one many = readsData (readsUnaryWith (liftReadsPrec pair pairs) "fromList" fromList)
+    where
+      pair = liftReadsPrec one many
+      pairs = liftReadList one many

@@ -11,6 +11,7 @@ import qualified Data.Foldable as F
 import qualified Data.List as P
 import qualified Data.Map.Internal as M
 import Data.Maybe (fromMaybe, isJust)
+import Data.Functor.Classes
 
 infixl 9 \\
 
@@ -262,3 +263,14 @@ instance Ord a => L.IsList (Set a) where
   type Item (Set a) = a
   fromList = fromList
   toList = toList
+
+-- For classes of constructors.
+
+instance Eq1 Set where
+  liftEq eq s t = size s == size t && liftEq eq (toList s) (toList t)
+
+instance Ord1 Set where
+  liftCompare cmp s t = liftCompare cmp (toList s) (toList t)
+
+instance Show1 Set where
+  liftShowsPrec one many d s = showsUnaryWith (liftShowsPrec one many) "fromList" d (toList s)

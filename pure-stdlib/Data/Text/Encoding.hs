@@ -4,10 +4,12 @@ module Data.Text.Encoding
   ( decodeASCII, decodeLatin1, decodeUtf8, decodeUtf16LE, decodeUtf16BE, decodeUtf32LE, decodeUtf32BE, decodeUtf8'
   , decodeUtf8With, decodeUtf16LEWith, decodeUtf16BEWith, decodeUtf32LEWith, decodeUtf32BEWith, streamDecodeUtf8
   , streamDecodeUtf8With, Decoding(..), encodeUtf8, encodeUtf16LE, encodeUtf16BE, encodeUtf32LE, encodeUtf32BE
-  , encodeUtf8Builder
+  , encodeUtf8Builder, encodeUtf8BuilderEscaped
   ) where
 
+import Data.ByteString.Builder.Prim (BoundedPrim, condB, liftFixedToBounded, primMapByteStringBounded, word8)
 import Prelude
+import Base.Sized.Word8 (Word8)
 import Base.Builder (Builder)
 import Base.ByteString (ByteString)
 import Base.Text.Decode
@@ -65,3 +67,8 @@ encodeUtf32BE = encodedUtf32 putHigh4
 
 encodeUtf8Builder :: Text -> Builder
 encodeUtf8Builder t = byteString (encodeUtf8 t)
+
+-- Characters of one byte by the first argument.
+encodeUtf8BuilderEscaped :: BoundedPrim Word8 -> Text -> Builder
+encodeUtf8BuilderEscaped escape t = primMapByteStringBounded (condB (< 0x80) escape same) (encodeUtf8 t)
+  where same = liftFixedToBounded word8

@@ -9,7 +9,7 @@ module Data.Text.Lazy
   , dropWhile, dropWhileEnd, dropAround, strip, stripStart, stripEnd, splitAt, span, breakOn, breakOnEnd, break
   , group, groupBy, inits, tails, splitOn, split, chunksOf, lines, words, unlines, unwords, isPrefixOf, isSuffixOf
   , isInfixOf, stripPrefix, stripSuffix, commonPrefixes, filter, find, elem, breakOnAll, partition, index, count
-  , zip, zipWith
+  , zip, zipWith, foldrChunks, foldlChunks
   ) where
 
 import Prelude ()
@@ -31,6 +31,15 @@ import Base.Text.Type (Step(..), safe)
 import qualified Data.List as List (intersperse, transpose)
 import qualified Data.Text as S
 import Data.Tuple (fst)
+
+foldrChunks :: (S.Text -> a -> a) -> a -> Text -> a
+foldrChunks f end t = List.foldr f end (toChunks t)
+
+foldlChunks :: (a -> S.Text -> a) -> a -> Text -> a
+foldlChunks f start t = go start (toChunks t)
+  where
+    go acc [] = acc
+    go acc (c : cs) = let next = f acc c in next `seq` go next cs
 
 emptyError :: HasCallStack => String -> a
 emptyError name = failedCall ("Data.Text.Lazy." List.++ name List.++ ": empty input")

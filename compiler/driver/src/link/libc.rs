@@ -14,6 +14,9 @@ use std::process::{Command, Stdio};
 
 const E: LittleEndian = LittleEndian;
 
+/// The header that sources of C include for the types of Haskell.
+const HEADER: &str = include_str!("HsFFI.h");
+
 /// The C compiler, unless `PURECC_CC` names another.
 const COMPILER: &str = "cc";
 
@@ -37,6 +40,7 @@ pub fn linked(object: &[u8], cli: &Cli) -> Result<Vec<u8>, Failure> {
     let (object_path, runtime_path) = (dir.path().join("program.o"), dir.path().join("runtime.o"));
     write(&object_path, object)?;
     write(&runtime_path, &beside_libc(RUNTIME).ok_or_else(damaged)?)?;
+    write(&dir.path().join("HsFFI.h"), HEADER.as_bytes())?;
     let foreign = &cli.foreign;
     let mut files = vec![];
     for (index, file) in foreign.files.iter().enumerate() {
@@ -90,6 +94,10 @@ fn compile(file: &Path, output: &Path, cli: &Cli, options: &[OsString]) -> Resul
     command.args(["-c", "-fno-pie", "-O1"]);
     for directory in &cli.include_dirs {
         command.arg("-I").arg(directory);
+    }
+    // The object stands where the header does, which comes behind everybody's own.
+    if let Some(beside) = output.parent() {
+        command.arg("-idirafter").arg(beside);
     }
     command
         .args(options)

@@ -1,7 +1,7 @@
 //! A component as a compilation: the units that it is made of, and its options.
 
 use super::plan::Plan;
-use super::{Action, DIST, Told, autogen, is_program};
+use super::{Action, DIST, Told, autogen, is_program, translated};
 use crate::cli::Cli;
 use crate::foreign::Sources;
 use crate::load::ENDINGS;
@@ -278,7 +278,25 @@ fn unit(plan: &Plan, at: usize, order: &[usize]) -> Result<UnitSettings, String>
     for other in &node.depends {
         include_dirs.extend(self::include_dirs(plan, *other));
     }
-    include_dirs.push(generated);
+    include_dirs.push(generated.clone());
+    let with = translated::With {
+        include_dirs: &include_dirs,
+        macros: &settings,
+        options: parts
+            .cc_options
+            .iter()
+            .map(|w| w.text.clone().into())
+            .collect(),
+    };
+    let modules = parts.exposed.iter().chain(&parts.other);
+    for module in modules.map(|word| &word.text) {
+        if file_in(&folders[..folders.len() - 1], module).is_some() {
+            continue;
+        }
+        if let Some(source) = translated::source(&folders, module) {
+            translated::make(&source, module, &generated, &with)?;
+        }
+    }
     Ok(UnitSettings {
         package: match (&component.kind, &component.name) {
             (Kind::Library, Some(name)) => format!("{}:{name}", package.name),
@@ -375,9 +393,13 @@ fn foreign(plan: &Plan, at: usize, order: &[usize], cli: &mut Cli) {
 
 /// The file of a module of the unit.
 fn module_file(unit: &UnitSettings, module: &str) -> Option<PathBuf> {
+    file_in(&unit.folders, module)
+}
+
+fn file_in(folders: &[PathBuf], module: &str) -> Option<PathBuf> {
     let relative: PathBuf = module.split('.').collect();
-    let folders = unit.folders.iter();
     let files = folders
+        .iter()
         .flat_map(|folder| ENDINGS.map(|ending| folder.join(&relative).with_extension(ending)));
     files.into_iter().find(|file| file.is_file())
 }
@@ -396,29 +418,17 @@ fn looked_in(unit: &UnitSettings) -> String {
 
 /// Says that there is no file for a module, or none that can be read.
 fn tell_missing(unit: &UnitSettings, word: &Word, told: &mut Told) {
-    let relative: PathBuf = word.text.split('.').collect();
-    for (ending, program) in [
-        ("hsc", "hsc2hs"),
-        ("chs", "c2hs"),
-        ("x", "alex"),
-        ("y", "happy"),
-        ("ly", "happy"),
-        ("gc", "greencard"),
-    ] {
-        let mut files = unit
-            .folders
-            .iter()
-            .map(|f| f.join(&relative).with_extension(ending));
-        if let Some(file) = files.find(|file| file.is_file()) {
-            let title = format!(
-                "the module `{}` is made by {program}, which is not run",
-                word.text
-            );
-            let d = Diagnostic::error(ids::UNSUPPORTED, word.span, title);
-            told.diags
-                .push(d.note(format!("Its source is {}.", file.display())));
-            return;
-        }
+    if let Some((file, row)) = translated::source(&unit.folders, &word.text) {
+        let (_, program, runs) = translated::PROGRAMS[row];
+        let why = if runs { "installed" } else { "run" };
+        let title = format!(
+            "the module `{}` is made by {program}, which is not {why}",
+            word.text
+        );
+        let d = Diagnostic::error(ids::UNSUPPORTED, word.span, title);
+        told.diags
+            .push(d.note(format!("Its source is {}.", file.display())));
+        return;
     }
     let title = format!("there is no file for the module `{}`", word.text);
     let d = Diagnostic::error(ids::COMPONENT, word.span, title);

@@ -8,6 +8,7 @@ mod component;
 mod found;
 mod plan;
 mod target;
+mod translated;
 
 use crate::cli::Cli;
 use crate::{say, session};

@@ -353,6 +353,9 @@ pub fn read(
     program
         .warned
         .extend(warned.map(|(_, of, said)| (*of, *said)));
+    // They are looked for by their numbers, which are others here.
+    let mut module = module;
+    module.newtypes.sort_unstable();
     program.modules.push(module);
     program.uses.extend(uses);
     program.main = main.or(program.main);

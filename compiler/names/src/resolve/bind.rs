@@ -275,6 +275,11 @@ impl Cx<'_> {
         given: &FxHashMap<Symbol, ValueId>,
     ) {
         let known = self.values.entries_of(name.text).next().is_some();
+        // A qualified name is that of another module's method, which an instance defines.
+        let text = name.text.as_str();
+        if text.contains('.') && text.starts_with(char::is_uppercase) {
+            return;
+        }
         // Other modules' functions are copied for types as well.
         if self.lost.contains(&name.text) || known && advice == ast::Advice::Specialise {
             return;

@@ -45,9 +45,30 @@ impl Cx<'_> {
         }
     }
 
+    /// The type that is declared so. Declarations that come from one macro have one place.
     pub(super) fn own_type(&self, name: ast::Ident) -> Option<TypeId> {
-        let same = |t: &&TypeId| self.program.types[**t].span == name.span;
-        self.own_types.iter().find(same).copied()
+        let placed = |t: &&TypeId| self.program.types[**t].span == name.span;
+        let mut found = self.own_types.iter().filter(placed);
+        let called = |t: &&TypeId| self.program.types[**t].name == name.text;
+        found.clone().find(called).or(found.next()).copied()
+    }
+
+    /// The type of a declaration of data, of which a family may have several instances at one
+    /// place.
+    pub(super) fn own_data(&self, d: &ast::DataDecl) -> Option<TypeId> {
+        let Some(first) = d.constructors.first() else {
+            return self.own_type(d.name);
+        };
+        let is_it = |t: &&TypeId| {
+            let def = &self.program.types[**t];
+            let TypeDefKind::Data { ctors, .. } = &def.kind else {
+                return false;
+            };
+            let made = ctors.first().map(|c| self.program.ctors[*c].name);
+            def.span == d.name.span && made == Some(first.name.text)
+        };
+        let found = self.own_types.iter().find(is_it).copied();
+        found.or_else(|| self.own_type(d.name))
     }
 
     pub(super) fn type_params(&mut self, params: &[ast::Ident]) -> Vec<Symbol> {
@@ -60,7 +81,7 @@ impl Cx<'_> {
     }
 
     fn data_decl(&mut self, d: &ast::DataDecl) {
-        let Some(id) = self.own_type(d.name) else {
+        let Some(id) = self.own_data(d) else {
             return;
         };
         let params = match &d.instance {
@@ -205,8 +226,10 @@ impl Cx<'_> {
     }
 
     pub(super) fn own_class(&self, name: ast::Ident) -> Option<ClassId> {
-        let same = |c: &&ClassId| self.program.classes[**c].span == name.span;
-        self.own_classes.iter().find(same).copied()
+        let placed = |c: &&ClassId| self.program.classes[**c].span == name.span;
+        let mut found = self.own_classes.iter().filter(placed);
+        let called = |c: &&ClassId| self.program.classes[**c].name == name.text;
+        found.clone().find(called).or(found.next()).copied()
     }
 
     pub(super) fn instance_decls(&mut self, decls: &[ast::Decl]) -> Vec<Instance> {

@@ -144,10 +144,7 @@ impl Cx<'_> {
                 self.construction(con, &fields, span)
             }
             A::RecordUpdate(e, fields) => return self.update(e, fields, None, span),
-            A::Foreign(foreign) => {
-                self.imports_c = true;
-                ExprKind::Foreign(*foreign)
-            }
+            A::Foreign(foreign) => ExprKind::Foreign(*foreign),
             A::Quote(quote) => return self.quote(quote, span),
             A::QuotedVar(name) => return self.quoted_var(name),
             A::QuotedName(name, types) => return self.quoted_name(name, *types),

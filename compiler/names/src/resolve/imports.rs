@@ -329,14 +329,17 @@ impl Cx<'_> {
         done: &[Exports],
         out: &mut Exports,
     ) {
-        if m.text == self.written {
-            self.export_own(out);
-            return;
-        }
         let named = ast
             .imports
             .iter()
             .any(|i| i.alias.unwrap_or(i.module).text == m.text);
+        // Imports may be called as the module is.
+        if m.text == self.written {
+            self.export_own(out);
+            if !named {
+                return;
+            }
+        }
         let implicit = m.text == prelude() && self.extensions.has(Extension::ImplicitPrelude);
         if !named && !implicit {
             self.diags.push(

@@ -192,7 +192,6 @@ impl<'a> Resolver<'a> {
             uses: vec![],
             lints: lint::Lints::default(),
             counted: vec![],
-            imports_c: false,
             boxes: None,
             flags: self.loader.flags_of(source.unit),
             splice: source.splice.take(),
@@ -266,8 +265,6 @@ fn note_exported(program: &mut Resolved, exports: &Exports, headerless: bool) {
 
 /// The state of resolving one module.
 struct Cx<'a> {
-    /// There is a foreign import.
-    imports_c: bool,
     program: &'a mut Resolved,
     diags: &'a mut Diagnostics,
     /// How many errors were there that are not about syntax or names.
@@ -399,7 +396,10 @@ impl Cx<'_> {
             instances,
             equations: std::mem::take(&mut self.equations),
             groups: groups.into_iter().map(Late::from).collect(),
-            newtypes: self.newtypes(),
+            newtypes: match source.library {
+                true => vec![],
+                false => self.newtypes(),
+            },
             span: ast.span,
             coverage,
         });

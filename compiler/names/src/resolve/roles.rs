@@ -167,12 +167,9 @@ impl Cx<'_> {
     }
 
     /// The constructors in scope of newtypes that are not the module's own, in
-    /// the order of their numbers: coercions and foreign imports may look through these.
+    /// the order of their numbers: coercions, derived instances and foreign imports may look
+    /// through these.
     pub(super) fn newtypes(&self) -> Vec<CtorId> {
-        let coerces = self.program.known.class_coercible.is_some();
-        if !coerces && !self.imports_c && !self.extensions.has(Extension::DerivingVia) {
-            return vec![];
-        }
         let newtype = |target: ValueRef| match target {
             ValueRef::Ctor(c) => {
                 let owner = self.program.ctors[c].owner;

@@ -7,8 +7,10 @@ const MAX_DEPTH: usize = 200;
 
 /// The value of an expression, or what is wrong with it.
 pub fn value(text: &str, macros: &Macros) -> Result<i64, String> {
-    let with_defined = replace_defined(text, macros)?;
+    let with_defined = replace_defined(text, macros, false)?;
     let expanded = macros.expand_line(&with_defined)?;
+    // A macro may ask, too; what it asks for has then been expanded if it is defined.
+    let expanded = replace_defined(&expanded, macros, true)?;
     let mut reader = Reader {
         rest: expanded.trim(),
         depth: 0,
@@ -20,8 +22,9 @@ pub fn value(text: &str, macros: &Macros) -> Result<i64, String> {
     }
 }
 
-/// `defined X` and `defined(X)` become 1 or 0 before macros are expanded.
-fn replace_defined(text: &str, macros: &Macros) -> Result<String, String> {
+/// `defined X` and `defined(X)` become 1 or 0 before macros are expanded, and `within` what
+/// these have become afterwards.
+fn replace_defined(text: &str, macros: &Macros, within: bool) -> Result<String, String> {
     let mut out = String::new();
     let mut rest = text;
     while let Some(c) = rest.chars().next() {
@@ -33,6 +36,12 @@ fn replace_defined(text: &str, macros: &Macros) -> Result<String, String> {
                 rest = rest[1..].trim_start();
             }
             let name = self::word(rest);
+            if name.is_empty() && within && bracket && rest.contains(')') {
+                let end = rest.find(')').map_or(rest.len(), |n| n + 1);
+                rest = &rest[end..];
+                out.push_str(" 1 ");
+                continue;
+            }
             if name.is_empty() {
                 return Err("`defined` needs the name of a macro".into());
             }
@@ -252,8 +261,12 @@ mod tests {
         let mut macros = Macros::none();
         macros.define("N 12").unwrap();
         macros.define("AT_LEAST(a,b) (a) >= (b)").unwrap();
+        macros
+            .define("ASKS (AT_LEAST(2,1) && defined(N) && !defined(M))")
+            .unwrap();
         let value = |text| value(text, &macros);
         assert_eq!(value("1 + 2 * 3 - -4"), Ok(11));
+        assert_eq!(value("ASKS"), Ok(1));
         assert_eq!(value("N >= 0x0c && defined(N) && !defined M"), Ok(1));
         assert_eq!(value("AT_LEAST(N, 13) || unknown"), Ok(0));
         assert_eq!(value("1 ? 2 : 1 / 0"), Err("it divides by zero".into()));

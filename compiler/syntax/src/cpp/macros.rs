@@ -42,6 +42,7 @@ const PACKAGES: &[(&str, [u32; 3])] = &[
     ("directory", [1, 3, 6]),
     ("exceptions", [0, 10, 4]),
     ("filepath", [1, 4, 2]),
+    ("ghc_bignum", [1, 1, 0]),
     ("ghc_prim", [0, 7, 0]),
     ("mtl", [2, 2, 2]),
     ("parsec", [3, 1, 14]),

@@ -3,7 +3,7 @@
 //!
 //! It works like the traditional preprocessor of C that Haskell's compilers run,
 //! with respect for Haskell where that one has none: macros are not expanded in
-//! comments and strings, primes belong to names, and string gaps stay what they
+//! comments (they are in pragmas) and strings, primes belong to names, and string gaps stay what they
 //! are. Directives begin with `#` in column 1. `#line` changes nothing, because
 //! every place of the result is known to be a place of a source ([`Places`]).
 //!
@@ -30,11 +30,38 @@ const HEADERS: &[(&str, &[&str])] = &[
     (
         "MachDeps.h",
         &[
-            "SIZEOF_HSWORD 8",
-            "SIZEOF_HSINT 8",
             "SIZEOF_HSCHAR 4",
+            "ALIGNMENT_HSCHAR 4",
+            "SIZEOF_HSINT 8",
+            "ALIGNMENT_HSINT 8",
+            "SIZEOF_HSWORD 8",
+            "ALIGNMENT_HSWORD 8",
             "SIZEOF_HSDOUBLE 8",
+            "ALIGNMENT_HSDOUBLE 8",
             "SIZEOF_HSFLOAT 4",
+            "ALIGNMENT_HSFLOAT 4",
+            "SIZEOF_HSPTR 8",
+            "ALIGNMENT_HSPTR 8",
+            "SIZEOF_HSFUNPTR 8",
+            "ALIGNMENT_HSFUNPTR 8",
+            "SIZEOF_HSSTABLEPTR 8",
+            "ALIGNMENT_HSSTABLEPTR 8",
+            "SIZEOF_INT8 1",
+            "ALIGNMENT_INT8 1",
+            "SIZEOF_WORD8 1",
+            "ALIGNMENT_WORD8 1",
+            "SIZEOF_INT16 2",
+            "ALIGNMENT_INT16 2",
+            "SIZEOF_WORD16 2",
+            "ALIGNMENT_WORD16 2",
+            "SIZEOF_INT32 4",
+            "ALIGNMENT_INT32 4",
+            "SIZEOF_WORD32 4",
+            "ALIGNMENT_WORD32 4",
+            "SIZEOF_INT64 8",
+            "ALIGNMENT_INT64 8",
+            "SIZEOF_WORD64 8",
+            "ALIGNMENT_WORD64 8",
             "WORD_SIZE_IN_BITS 64",
             "WORD_SIZE_IN_BITS_FLOAT 64",
         ],
@@ -203,7 +230,8 @@ impl Cpp<'_> {
     /// One piece of ordinary text: a name, a string, a symbol, ...
     fn text(&mut self, file: &File<'_>, at: usize) -> usize {
         let rest = &file.text[at..];
-        if rest.starts_with("{-") {
+        // A pragma is no comment, unless it stands in one.
+        if rest.starts_with("{-") && (self.comment > 0 || !rest.starts_with("{-#")) {
             self.comment += 1;
             return self.copy(file, at, at + 2);
         }

@@ -30,7 +30,12 @@ impl Parser<'_> {
         indent: Indent,
         mut item: impl FnMut(&mut Self) -> PResult<X>,
     ) -> PResult<Vec<X>> {
-        self.blocks.push(OpenBlock { what, keyword });
+        let members = self.members.take();
+        self.blocks.push(OpenBlock {
+            what,
+            members,
+            keyword,
+        });
         let items = if self.at(T::LBrace) {
             self.explicit(&mut item)
         } else if self.cursor.open_implicit(indent) {

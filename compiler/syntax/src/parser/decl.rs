@@ -2,7 +2,7 @@
 
 use super::lhs::Lhs;
 use super::types::constraints;
-use super::{Failed, PResult, Parser};
+use super::{Failed, Members, PResult, Parser};
 use crate::ast::{
     Advice, Assoc, ClassDecl, Decl, DeclKind, Dependency, Guarded, Ident, InstanceDecl, Kind, Name,
     Overlap, Pat, PatKind, Rhs, RhsBody, Role, Type, TypeKind,
@@ -581,7 +581,7 @@ impl Parser<'_> {
             );
         }
         let dependencies = self.dependencies()?;
-        let decls = self.members(keyword)?;
+        let decls = self.members(keyword, Members::Class)?;
         Ok(DeclKind::Class(ClassDecl {
             context,
             name,
@@ -639,7 +639,7 @@ impl Parser<'_> {
                 },
             );
         }
-        let decls = self.members(keyword)?;
+        let decls = self.members(keyword, Members::Instance)?;
         for decl in &decls {
             if let DeclKind::Signature { .. } = decl.kind {
                 self.needs(
@@ -729,11 +729,12 @@ impl Parser<'_> {
     }
 
     /// The optional `where` block of a class or instance.
-    fn members(&mut self, keyword: Span) -> PResult<Vec<Decl>> {
+    fn members(&mut self, keyword: Span, of: Members) -> PResult<Vec<Decl>> {
         if !self.at(T::Where) {
             return Ok(vec![]);
         }
         self.advance();
+        self.members = Some(of);
         self.decls("`where` block", keyword)
     }
 }

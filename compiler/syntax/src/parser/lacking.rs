@@ -1,7 +1,7 @@
 //! Constructs of extensions that this compiler does not have: they are named as
 //! what they are, once for each extension.
 
-use super::{Failed, PResult, Parser};
+use super::{Failed, Members, PResult, Parser};
 use crate::extensions::Extension;
 use crate::token::{T, Value};
 use pure_base::Span;
@@ -35,17 +35,13 @@ impl Parser<'_> {
 
     /// Whether the innermost block is that of a class or instance.
     pub(super) fn in_member(&self) -> bool {
-        self.in_class() || self.is_in("instance")
+        self.blocks.last().is_some_and(|b| b.members.is_some())
     }
 
     /// Whether the innermost block is that of a class.
     pub(super) fn in_class(&self) -> bool {
-        self.is_in("class")
-    }
-
-    fn is_in(&self, word: &str) -> bool {
-        let block = self.blocks.last().filter(|b| b.what != "module");
-        block.is_some_and(|b| self.source(b.keyword) == word)
+        let members = self.blocks.last().and_then(|b| b.members);
+        members == Some(Members::Class)
     }
 
     /// Fails at the second word of a declaration that needs an extension which is not there;

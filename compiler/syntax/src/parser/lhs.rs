@@ -51,7 +51,7 @@ impl Parser<'_> {
             T::LParen
                 if !self.at_unboxed()
                     && !self.at_paren_op()
-                    && self.cursor.ahead(1).kind != T::RParen =>
+                    && !matches!(self.cursor.ahead(1).kind, T::RParen | T::Comma) =>
             {
                 match self.paren_lhs()? {
                     Lhs::Fun { name, mut params } => {

@@ -91,6 +91,8 @@ pub(crate) struct Parser<'a> {
     declaration: usize,
     /// The last word or bracket that opened a block by layout, for messages.
     blocks: Vec<OpenBlock>,
+    /// Of what the block is that comes next.
+    members: Option<Members>,
     /// What may be wrong about the lines around the current token.
     suspicion: indentation::Suspicion,
     /// The extensions without support of which a construct has been reported.
@@ -110,7 +112,15 @@ pub(crate) struct Parser<'a> {
 #[derive(Clone, Copy)]
 pub(crate) struct OpenBlock {
     what: &'static str,
+    /// Whether it holds what a class or an instance consists of.
+    members: Option<Members>,
     keyword: Span,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Members {
+    Class,
+    Instance,
 }
 
 /// Names with a meaning in some places only.
@@ -182,6 +192,7 @@ impl<'a> Parser<'a> {
             height: 0,
             declaration: 0,
             blocks: vec![],
+            members: None,
             suspicion: indentation::Suspicion::default(),
             absent: vec![],
             signature: None,

@@ -339,6 +339,7 @@ impl Parser<'_> {
     fn body(&mut self, module: &mut Module) {
         self.blocks.push(OpenBlock {
             what: "module",
+            members: None,
             keyword: self.span(),
         });
         let braces = self.at(T::LBrace).then(|| self.advance());

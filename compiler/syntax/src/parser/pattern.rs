@@ -88,8 +88,31 @@ impl Parser<'_> {
                 let con = self.paren_op();
                 self.con_args(con, start)
             }
+            T::LParen if self.cursor.ahead(1).kind == T::Comma => self.tuple_operand(start),
             _ => self.apat(),
         }
+    }
+
+    /// The constructor of tuples before its arguments: `(,) a b`.
+    fn tuple_operand(&mut self, start: Span) -> PResult<Pat> {
+        let mut commas = 0;
+        while self.cursor.ahead(1 + commas).kind == T::Comma {
+            commas += 1;
+        }
+        if self.cursor.ahead(1 + commas).kind != T::RParen {
+            return self.apat();
+        }
+        for _ in 0..commas + 2 {
+            self.advance();
+        }
+        let mut parts = vec![];
+        for _ in 0..=commas {
+            parts.push(self.apat()?);
+        }
+        Ok(Pat {
+            kind: PatKind::Tuple(parts),
+            span: self.since(start),
+        })
     }
 
     fn con_args(&mut self, con: Name, start: Span) -> PResult<Pat> {

@@ -45,7 +45,7 @@ impl Parser<'_> {
         if !self.at(T::LParen) {
             return false;
         }
-        let quantified = self.source(self.cursor.ahead(1).span) == "forall";
+        let quantified = matches!(&self.cursor.ahead(1).value, Value::Name { text, .. } if *text == self.words.forall);
         let (mut depth, mut context, mut at) = (0, quantified, 0);
         loop {
             match self.cursor.ahead(at).kind {
@@ -267,9 +267,15 @@ impl Parser<'_> {
         }
     }
 
+    fn at_colon(&self) -> bool {
+        let colon = |text: &Symbol| text.as_str() == ":";
+        self.at(T::ConSym)
+            && matches!(&self.cursor.token().value, Value::Name { text, .. } if colon(text))
+    }
+
     fn type_operator(&mut self) -> TypeOp {
         let sign = self.at(T::Promoted).then(|| self.advance());
-        let promoted = sign.is_some() || self.at(T::ConSym) && self.source(self.span()) == ":";
+        let promoted = sign.is_some() || self.at_colon();
         if promoted {
             let span = sign.unwrap_or(self.span());
             self.needs(Extension::DataKinds, span, "a constructor in a type");

@@ -136,9 +136,7 @@ impl Parser<'_> {
         if !self.extensions.has(Extension::MagicHash) {
             return None;
         }
-        let text = self.source(self.span());
-        let signs = text.len() - text.trim_end_matches('#').len();
-        let name = match (self.cursor.kind(), signs) {
+        let name = match (self.cursor.kind(), self.cursor.token().signs) {
             (T::Int, 1) => "Int#",
             (T::Int, 2) => "Word#",
             (T::Float, 1) => "Float#",
@@ -164,7 +162,7 @@ impl Parser<'_> {
         let next = self.cursor.ahead(1);
         self.extensions.has(Extension::MagicHash)
             && matches!(next.kind, T::Int | T::Float)
-            && self.source(next.span).ends_with('#')
+            && next.signs > 0
     }
 
     /// The literal at hand, with its type if signs behind it name one.

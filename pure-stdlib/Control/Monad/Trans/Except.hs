@@ -14,6 +14,7 @@ import Control.Monad.IO.Class
 import Control.Monad.Signatures
 import Control.Monad.Trans.Class
 import Base.Identity
+import Data.Functor.Classes
 
 newtype ExceptT e m a = ExceptT (m (Either e a))
 
@@ -97,3 +98,32 @@ liftPass pass (ExceptT m) = ExceptT (pass (m >>= \r -> return $! part r))
   where
     part (Left e) = (Left e, id)
     part (Right (a, f)) = (Right a, f)
+
+-- For classes of constructors.
+
+instance (Eq e, Eq1 m) => Eq1 (ExceptT e m) where
+  liftEq eq (ExceptT m) (ExceptT n) = liftEq (liftEq eq) m n
+
+instance (Ord e, Ord1 m) => Ord1 (ExceptT e m) where
+  liftCompare cmp (ExceptT m) (ExceptT n) = liftCompare (liftCompare cmp) m n
+
+instance (Show e, Show1 m) => Show1 (ExceptT e m) where
+  liftShowsPrec one many d (ExceptT m) = showsUnaryWith (liftShowsPrec inner inners) "ExceptT" d m
+    where
+      inner = liftShowsPrec one many
+      inners = liftShowList one many
+
+instance (Eq e, Eq1 m, Eq a) => Eq (ExceptT e m a) where
+  (==) = eq1
+
+instance (Ord e, Ord1 m, Ord a) => Ord (ExceptT e m a) where
+  compare = compare1
+
+instance (Show e, Show1 m, Show a) => Show (ExceptT e m a) where
+  showsPrec = showsPrec1
+
+instance Foldable m => Foldable (ExceptT e m) where
+  foldMap f (ExceptT m) = foldMap (foldMap f) m
+
+instance Traversable m => Traversable (ExceptT e m) where
+  traverse f (ExceptT m) = fmap ExceptT (traverse (traverse f) m)

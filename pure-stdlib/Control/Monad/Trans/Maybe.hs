@@ -13,6 +13,7 @@ import Control.Monad.IO.Class
 import Control.Monad.Signatures
 import Control.Monad.Trans.Class
 import Control.Monad.Trans.Except (ExceptT(..))
+import Data.Functor.Classes
 
 newtype MaybeT m a = MaybeT { runMaybeT :: m (Maybe a) }
 
@@ -73,3 +74,32 @@ liftPass pass (MaybeT m) = MaybeT (pass (m >>= \r -> return $! part r))
   where
     part Nothing = (Nothing, id)
     part (Just (a, f)) = (Just a, f)
+
+-- For classes of constructors.
+
+instance Eq1 m => Eq1 (MaybeT m) where
+  liftEq eq (MaybeT m) (MaybeT n) = liftEq (liftEq eq) m n
+
+instance Ord1 m => Ord1 (MaybeT m) where
+  liftCompare cmp (MaybeT m) (MaybeT n) = liftCompare (liftCompare cmp) m n
+
+instance Show1 m => Show1 (MaybeT m) where
+  liftShowsPrec one many d (MaybeT m) = showsUnaryWith (liftShowsPrec inner inners) "MaybeT" d m
+    where
+      inner = liftShowsPrec one many
+      inners = liftShowList one many
+
+instance (Eq1 m, Eq a) => Eq (MaybeT m a) where
+  (==) = eq1
+
+instance (Ord1 m, Ord a) => Ord (MaybeT m a) where
+  compare = compare1
+
+instance (Show1 m, Show a) => Show (MaybeT m a) where
+  showsPrec = showsPrec1
+
+instance Foldable m => Foldable (MaybeT m) where
+  foldMap f (MaybeT m) = foldMap (foldMap f) m
+
+instance Traversable m => Traversable (MaybeT m) where
+  traverse f (MaybeT m) = fmap MaybeT (traverse (traverse f) m)

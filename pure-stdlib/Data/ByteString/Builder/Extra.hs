@@ -4,6 +4,7 @@ module Data.ByteString.Builder.Extra
   ( toLazyByteStringWith, AllocationStrategy, safeStrategy, untrimmedStrategy, smallChunkSize, defaultChunkSize
   , byteStringCopy, byteStringInsert, byteStringThreshold
   , lazyByteStringCopy, lazyByteStringInsert, lazyByteStringThreshold, flush
+  , BufferWriter, Next(..), runBuilder
   , intHost, int16Host, int32Host, int64Host, wordHost, word16Host, word32Host, word64Host, floatHost, doubleHost
   ) where
 
@@ -13,6 +14,11 @@ import qualified Data.ByteString.Lazy as Lazy
 import Data.Int
 import Data.Word
 import Base.Builder
+import Data.ByteString (ByteString)
+import qualified Data.ByteString as B
+import Data.ByteString.Unsafe (unsafeDrop, unsafeUseAsCStringLen)
+import Foreign.Marshal.Utils (copyBytes)
+import Foreign.Ptr (Ptr, castPtr)
 import Base.LazyByteString (defaultChunkSize, smallChunkSize)
 
 -- The size of the first buffer. All others have the usual one.
@@ -54,3 +60,24 @@ floatHost = floatLE
 
 doubleHost :: Double -> Builder
 doubleHost = doubleLE
+
+-- Writes into memory of so many bytes; tells how many it has written, and what comes next.
+type BufferWriter = Ptr Word8 -> Int -> IO (Int, Next)
+
+-- Nothing; more, for which at least so many bytes are wanted; or a chunk, and more.
+data Next
+  = Done
+  | More !Int BufferWriter
+  | Chunk !ByteString BufferWriter
+
+runBuilder :: Builder -> BufferWriter
+runBuilder b = go (Lazy.toChunks (toLazyByteString b))
+  where
+    go [] _ _ = return (0, Done)
+    go (c : cs) p room = do
+      let n = min room (B.length c)
+      unsafeUseAsCStringLen c (\(from, _) -> copyBytes p (castPtr from) n)
+      return (n, case (n < B.length c, cs) of
+        (True, _) -> More 1 (go (unsafeDrop n c : cs))
+        (_, []) -> Done
+        _ -> More 1 (go cs))

@@ -1,7 +1,8 @@
+{-# LANGUAGE MagicHash, PatternSynonyms, ViewPatterns #-}
 -- Byte strings that are an array of their own, which hold nothing else.
 
 module Data.ByteString.Short.Internal
-  ( ShortByteString, toShort, fromShort, pack, unpack, empty, null, length, index, unsafeIndex
+  ( ShortByteString(SBS), toShort, fromShort, pack, unpack, empty, null, length, index, unsafeIndex
   ) where
 
 import Prelude hiding (length, null)
@@ -10,9 +11,17 @@ import qualified Base.ByteString as B
 import Base.Effect
 import Base.IsString
 import Base.Sized.Word8 (Word8)
+import Base.Unboxed (ByteArray#, bytesOf, ofBytes)
 
 -- All bytes of the array.
 data ShortByteString = Short !Bytes
+
+shortArray :: ShortByteString -> ByteArray#
+shortArray (Short b) = ofBytes b
+
+-- Its array is as long as it. (No signature: the field is unlifted.)
+pattern SBS a <- (shortArray -> a) where SBS a = Short (bytesOf a)
+{-# COMPLETE SBS #-}
 
 toShort :: ByteString -> ShortByteString
 toShort s@(BS b o n)

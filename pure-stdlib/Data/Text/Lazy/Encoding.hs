@@ -3,10 +3,12 @@
 module Data.Text.Lazy.Encoding
   ( decodeASCII, decodeLatin1, decodeUtf8, decodeUtf16LE, decodeUtf16BE, decodeUtf32LE, decodeUtf32BE, decodeUtf8'
   , decodeUtf8With, decodeUtf16LEWith, decodeUtf16BEWith, decodeUtf32LEWith, decodeUtf32BEWith, encodeUtf8
-  , encodeUtf16LE, encodeUtf16BE, encodeUtf32LE, encodeUtf32BE, encodeUtf8Builder
+  , encodeUtf16LE, encodeUtf16BE, encodeUtf32LE, encodeUtf32BE, encodeUtf8Builder, encodeUtf8BuilderEscaped
   ) where
 
 import Prelude
+import Base.Sized.Word8 (Word8)
+import Data.ByteString.Builder.Prim (BoundedPrim)
 import Base.Builder (Builder)
 import qualified Base.ByteString as S
 import Base.LazyByteString (ByteString(..))
@@ -66,3 +68,6 @@ chunkwise encode t = B.fromChunks (map encode (L.toChunks t))
 
 encodeUtf8Builder :: Text -> Builder
 encodeUtf8Builder t = lazyByteString (encodeUtf8 t)
+
+encodeUtf8BuilderEscaped :: BoundedPrim Word8 -> Text -> Builder
+encodeUtf8BuilderEscaped escape = foldr (\t rest -> E.encodeUtf8BuilderEscaped escape t <> rest) mempty . L.toChunks

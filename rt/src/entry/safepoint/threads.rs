@@ -765,3 +765,10 @@ fn go_on(reason: Reason, frame: usize) -> ! {
         }
     }
 }
+
+/// The number of a thread, which `ThreadId#` is, as it is shown. Packages import it under
+/// this name.
+#[unsafe(no_mangle)]
+pub extern "C" fn rts_getThreadId(thread: i64) -> i32 {
+    (thread >> 32) as i32
+}

@@ -1,2 +1,3 @@
+#include <HsFFI.h>
 #include "shape.h"
-int shape_scale(int n) { return n + OFFSET + SHAPE_UNIT - SHAPE_UNIT; }
+HsInt32 shape_scale(HsInt32 n) { return n + OFFSET + SHAPE_UNIT - SHAPE_UNIT; }

@@ -62,7 +62,7 @@ impl Cx<'_> {
         for decl in decls {
             match &decl.kind {
                 DeclKind::Data(d) => {
-                    let Some(ty) = self.own_type(d.name) else {
+                    let Some(ty) = self.own_data(d) else {
                         continue;
                     };
                     let mut via: Option<Type> = None;
@@ -306,7 +306,10 @@ impl Cx<'_> {
                 span,
             });
         }
-        binds.extend(self.generic_binds(r.class, &mut slots, span));
+        // What is another type's instance has its methods, not the class's.
+        if !matches!(derived, Derived::Newtype(_) | Derived::Via(_)) {
+            binds.extend(self.generic_binds(r.class, &mut slots, span));
+        }
         let binds = binds.into_iter().map(Late::from).collect();
         let (last, context, wanted) = match r.head {
             Some((last, context)) => (last, context, None),

@@ -84,3 +84,9 @@ liftCallCC call f = WriterT (call (\c -> runWriterT (f (\a -> WriterT (c (a, mem
 
 liftCatch :: Catch e m (a, w) -> Catch e (WriterT w m) a
 liftCatch handle m h = WriterT (handle (runWriterT m) (\e -> runWriterT (h e)))
+
+instance Foldable m => Foldable (WriterT w m) where
+  foldMap f (WriterT m) = foldMap (\ MATCH(a, _) -> f a) m
+
+instance Traversable m => Traversable (WriterT w m) where
+  traverse f (WriterT m) = fmap WriterT (traverse (\ MATCH(a, w) -> fmap (\b -> (b, w)) (f a)) m)

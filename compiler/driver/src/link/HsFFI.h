@@ -1,0 +1,36 @@
+/* The types of Haskell as C has them. */
+
+#ifndef HSFFI_H
+#define HSFFI_H
+
+#include <stdint.h>
+#include <float.h>
+#include <limits.h>
+
+typedef uint32_t HsChar;
+typedef int64_t HsInt;
+typedef int8_t HsInt8;
+typedef int16_t HsInt16;
+typedef int32_t HsInt32;
+typedef int64_t HsInt64;
+typedef uint64_t HsWord;
+typedef uint8_t HsWord8;
+typedef uint16_t HsWord16;
+typedef uint32_t HsWord32;
+typedef uint64_t HsWord64;
+typedef float HsFloat;
+typedef double HsDouble;
+typedef HsInt HsBool;
+typedef void *HsPtr;
+typedef void (*HsFunPtr)(void);
+typedef void *HsStablePtr;
+
+#define HS_CHAR_MIN 0
+#define HS_CHAR_MAX 0x10FFFF
+#define HS_BOOL_FALSE 0
+#define HS_BOOL_TRUE 1
+#define HS_INT_MIN INT64_MIN
+#define HS_INT_MAX INT64_MAX
+#define HS_WORD_MAX UINT64_MAX
+
+#endif

@@ -1,0 +1,3 @@
+module GHC.Fingerprint.Type (Fingerprint(..)) where
+
+import Base.Fingerprint

@@ -1,0 +1,56 @@
+-- Directories, as POSIX has them.
+
+module System.Posix.Directory
+  ( createDirectory, removeDirectory, DirStream, openDirStream, readDirStream, rewindDirStream, closeDirStream
+  , getWorkingDirectory, changeWorkingDirectory
+  ) where
+
+import Prelude
+import Foreign.C.Error
+import Foreign.C.String
+import Foreign.C.Types
+import Foreign.Ptr
+import System.Posix.Types
+import System.Directory (getCurrentDirectory, setCurrentDirectory)
+
+newtype DirStream = DirStream (Ptr ())
+
+createDirectory :: FilePath -> FileMode -> IO ()
+createDirectory name mode = withCString name (\s ->
+  throwErrnoPathIfMinus1_ "createDirectory" name (c_mkdir s mode))
+
+removeDirectory :: FilePath -> IO ()
+removeDirectory name = withCString name (\s ->
+  throwErrnoPathIfMinus1_ "removeDirectory" name (c_rmdir s))
+
+openDirStream :: FilePath -> IO DirStream
+openDirStream name = withCString name (\s ->
+  fmap DirStream (throwErrnoPathIfNull "openDirStream" name (c_opendir s)))
+
+-- The next name; empty behind the last.
+readDirStream :: DirStream -> IO FilePath
+readDirStream (DirStream d) = do
+  resetErrno
+  entry <- c_readdir d
+  if entry /= nullPtr
+    then peekCString (entry `plusPtr` 19)
+    else do
+      Errno e <- getErrno
+      if e == 0 then return "" else throwErrno "readDirStream"
+
+rewindDirStream, closeDirStream :: DirStream -> IO ()
+rewindDirStream (DirStream d) = c_rewinddir d
+closeDirStream (DirStream d) = throwErrnoIfMinus1Retry_ "closeDirStream" (c_closedir d)
+
+getWorkingDirectory :: IO FilePath
+getWorkingDirectory = getCurrentDirectory
+
+changeWorkingDirectory :: FilePath -> IO ()
+changeWorkingDirectory = setCurrentDirectory
+
+foreign import ccall unsafe "mkdir" c_mkdir :: CString -> CMode -> IO CInt
+foreign import ccall unsafe "rmdir" c_rmdir :: CString -> IO CInt
+foreign import ccall unsafe "opendir" c_opendir :: CString -> IO (Ptr ())
+foreign import ccall unsafe "readdir" c_readdir :: Ptr () -> IO (Ptr ())
+foreign import ccall unsafe "rewinddir" c_rewinddir :: Ptr () -> IO ()
+foreign import ccall unsafe "closedir" c_closedir :: Ptr () -> IO CInt

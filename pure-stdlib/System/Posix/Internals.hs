@@ -1,0 +1,64 @@
+{-# LANGUAGE ForeignFunctionInterface #-}
+-- What libraries use of the system's calls beside the modules that are meant for that.
+
+module System.Posix.Internals
+  ( FD, CFilePath, withFilePath, newFilePath, peekFilePath, peekFilePathLen
+  , o_RDONLY, o_WRONLY, o_RDWR, o_APPEND, o_CREAT, o_EXCL, o_NOCTTY, o_TRUNC, o_NONBLOCK, o_BINARY
+  , sEEK_CUR, sEEK_SET, sEEK_END, dEFAULT_BUFFER_SIZE
+  , c_open, c_close, c_read, c_write, c_dup, c_dup2, c_isatty, c_unlink, c_getpid, c_umask, c_pipe, c_ftruncate
+  ) where
+
+import Prelude
+import Foreign.C.String
+import Foreign.C.Types
+import Foreign.Ptr (Ptr)
+import Base.Sized.Word8 (Word8)
+import System.Posix.Types
+
+type FD = CInt
+type CFilePath = CString
+
+withFilePath :: FilePath -> (CString -> IO a) -> IO a
+withFilePath = withCString
+
+newFilePath :: FilePath -> IO CString
+newFilePath = newCString
+
+peekFilePath :: CString -> IO FilePath
+peekFilePath = peekCString
+
+peekFilePathLen :: CStringLen -> IO FilePath
+peekFilePathLen = peekCStringLen
+
+o_RDONLY, o_WRONLY, o_RDWR, o_APPEND, o_CREAT, o_EXCL, o_NOCTTY, o_TRUNC, o_NONBLOCK, o_BINARY :: CInt
+o_RDONLY = 0
+o_WRONLY = 1
+o_RDWR = 2
+o_CREAT = 0x40
+o_EXCL = 0x80
+o_NOCTTY = 0x100
+o_TRUNC = 0x200
+o_APPEND = 0x400
+o_NONBLOCK = 0x800
+o_BINARY = 0
+
+sEEK_SET, sEEK_CUR, sEEK_END :: CInt
+sEEK_SET = 0
+sEEK_CUR = 1
+sEEK_END = 2
+
+dEFAULT_BUFFER_SIZE :: Int
+dEFAULT_BUFFER_SIZE = 8192
+
+foreign import ccall unsafe "open" c_open :: CFilePath -> CInt -> CMode -> IO CInt
+foreign import ccall unsafe "close" c_close :: CInt -> IO CInt
+foreign import ccall unsafe "read" c_read :: CInt -> Ptr Word8 -> CSize -> IO CSsize
+foreign import ccall unsafe "write" c_write :: CInt -> Ptr Word8 -> CSize -> IO CSsize
+foreign import ccall unsafe "dup" c_dup :: CInt -> IO CInt
+foreign import ccall unsafe "dup2" c_dup2 :: CInt -> CInt -> IO CInt
+foreign import ccall unsafe "isatty" c_isatty :: CInt -> IO CInt
+foreign import ccall unsafe "unlink" c_unlink :: CString -> IO CInt
+foreign import ccall unsafe "getpid" c_getpid :: IO CPid
+foreign import ccall unsafe "umask" c_umask :: CMode -> IO CMode
+foreign import ccall unsafe "pipe" c_pipe :: Ptr CInt -> IO CInt
+foreign import ccall unsafe "ftruncate" c_ftruncate :: CInt -> COff -> IO CInt

@@ -1,0 +1,204 @@
+-- Signals, as POSIX has them.
+
+module System.Posix.Signals
+  ( Signal, nullSignal
+  , sigABRT, sigALRM, sigBUS, sigCHLD, sigCONT, sigFPE, sigHUP, sigILL, sigINT, sigKILL, sigPIPE, sigQUIT, sigSEGV
+  , sigSTOP, sigTERM, sigTSTP, sigTTIN, sigTTOU, sigUSR1, sigUSR2, sigPOLL, sigPROF, sigSYS, sigTRAP, sigURG
+  , sigVTALRM, sigXCPU, sigXFSZ
+  , internalAbort, realTimeAlarm, busError, processStatusChanged, continueProcess, floatingPointException, lostConnection
+  , illegalInstruction, keyboardSignal, killProcess, openEndedPipe, keyboardTermination, segmentationViolation, softwareStop
+  , softwareTermination, keyboardStop, backgroundRead, backgroundWrite, userDefinedSignal1, userDefinedSignal2
+  , raiseSignal, signalProcess, signalProcessGroup
+  , Handler(..), SignalSet, installHandler, emptySignalSet, fullSignalSet, addSignal, deleteSignal, inSignalSet
+  , getSignalMask, setSignalMask, blockSignals, unblockSignals, scheduleAlarm
+  ) where
+
+import Prelude
+import Control.Concurrent (forkIO, threadDelay)
+import Control.Monad (unless, when)
+import Data.Bits
+import Data.IORef
+import Data.Word (Word64)
+import Foreign.C.Error
+import Foreign.C.Types
+import Foreign.Marshal.Alloc
+import Foreign.Ptr
+import Foreign.Storable
+import System.IO.Unsafe (unsafePerformIO)
+import System.Posix.Types
+
+type Signal = CInt
+
+nullSignal :: Signal
+nullSignal = 0
+
+sigHUP, sigINT, sigQUIT, sigILL, sigTRAP, sigABRT, sigBUS, sigFPE, sigKILL, sigUSR1, sigSEGV, sigUSR2, sigPIPE :: Signal
+sigHUP = 1
+sigINT = 2
+sigQUIT = 3
+sigILL = 4
+sigTRAP = 5
+sigABRT = 6
+sigBUS = 7
+sigFPE = 8
+sigKILL = 9
+sigUSR1 = 10
+sigSEGV = 11
+sigUSR2 = 12
+sigPIPE = 13
+
+sigALRM, sigTERM, sigCHLD, sigCONT, sigSTOP, sigTSTP, sigTTIN, sigTTOU, sigURG, sigXCPU, sigXFSZ, sigVTALRM :: Signal
+sigALRM = 14
+sigTERM = 15
+sigCHLD = 17
+sigCONT = 18
+sigSTOP = 19
+sigTSTP = 20
+sigTTIN = 21
+sigTTOU = 22
+sigURG = 23
+sigXCPU = 24
+sigXFSZ = 25
+sigVTALRM = 26
+
+sigPROF, sigPOLL, sigSYS :: Signal
+sigPROF = 27
+sigPOLL = 29
+sigSYS = 31
+
+internalAbort, realTimeAlarm, busError, processStatusChanged, continueProcess, floatingPointException :: Signal
+internalAbort = sigABRT
+realTimeAlarm = sigALRM
+busError = sigBUS
+processStatusChanged = sigCHLD
+continueProcess = sigCONT
+floatingPointException = sigFPE
+
+lostConnection, illegalInstruction, keyboardSignal, killProcess, openEndedPipe, keyboardTermination :: Signal
+lostConnection = sigHUP
+illegalInstruction = sigILL
+keyboardSignal = sigINT
+killProcess = sigKILL
+openEndedPipe = sigPIPE
+keyboardTermination = sigQUIT
+
+segmentationViolation, softwareStop, softwareTermination, keyboardStop, backgroundRead, backgroundWrite :: Signal
+segmentationViolation = sigSEGV
+softwareStop = sigSTOP
+softwareTermination = sigTERM
+keyboardStop = sigTSTP
+backgroundRead = sigTTIN
+backgroundWrite = sigTTOU
+
+userDefinedSignal1, userDefinedSignal2 :: Signal
+userDefinedSignal1 = sigUSR1
+userDefinedSignal2 = sigUSR2
+
+raiseSignal :: Signal -> IO ()
+raiseSignal s = throwErrnoIfMinus1_ "raiseSignal" (c_raise s)
+
+signalProcess :: Signal -> ProcessID -> IO ()
+signalProcess s process = throwErrnoIfMinus1_ "signalProcess" (c_kill process s)
+
+signalProcessGroup :: Signal -> ProcessGroupID -> IO ()
+signalProcessGroup s group = throwErrnoIfMinus1_ "signalProcessGroup" (c_killpg group s)
+
+-- Each signal is a bit.
+newtype SignalSet = SignalSet Word64
+
+emptySignalSet, fullSignalSet :: SignalSet
+emptySignalSet = SignalSet 0
+fullSignalSet = SignalSet (complement 0)
+
+addSignal, deleteSignal :: Signal -> SignalSet -> SignalSet
+addSignal s (SignalSet set) = SignalSet (setBit set (fromIntegral s - 1))
+deleteSignal s (SignalSet set) = SignalSet (clearBit set (fromIntegral s - 1))
+
+inSignalSet :: Signal -> SignalSet -> Bool
+inSignalSet s (SignalSet set) = testBit set (fromIntegral s - 1)
+
+-- Libc's sets have room for more.
+withSet :: SignalSet -> (Ptr Word64 -> IO a) -> IO a
+withSet (SignalSet set) use = allocaBytes 128 (\p -> do
+  mapM_ (\i -> pokeElemOff p i 0) [1 .. 15]
+  poke p set
+  use p)
+
+mask :: CInt -> SignalSet -> IO SignalSet
+mask how set = withSet set (\p -> withSet emptySignalSet (\old -> do
+  throwErrnoIfMinus1_ "sigprocmask" (c_sigprocmask how p old)
+  fmap SignalSet (peek old)))
+
+getSignalMask :: IO SignalSet
+getSignalMask = mask 0 emptySignalSet
+
+setSignalMask, blockSignals, unblockSignals :: SignalSet -> IO ()
+setSignalMask set = mask 2 set >> return ()
+blockSignals set = mask 0 set >> return ()
+unblockSignals set = mask 1 set >> return ()
+
+data Handler
+  = Default
+  | Ignore
+  | Catch (IO ())
+  | CatchOnce (IO ())
+
+-- The handlers of signals that are caught.
+caught :: IORef [(Signal, Handler)]
+caught = unsafePerformIO (newIORef [])
+{-# NOINLINE caught #-}
+
+-- What becomes of a signal, and what became of it before. One that is caught is kept back from the
+-- process, and a thread asks fifty times a second whether it has come.
+installHandler :: Signal -> Handler -> Maybe SignalSet -> IO Handler
+installHandler s handler _ = do
+  before <- readIORef caught
+  let old = maybe Default id (lookup s before)
+      others = filter ((/= s) . fst) before
+      one = addSignal s emptySignalSet
+  case handler of
+    Default -> disposed s 0 >> writeIORef caught others >> unblockSignals one
+    Ignore -> disposed s 1 >> writeIORef caught others >> unblockSignals one
+    _ -> do
+      blockSignals one
+      writeIORef caught ((s, handler) : others)
+      when (null before) (forkIO ask >> return ())
+  return old
+
+-- 0 for what is done without a handler, 1 for nothing.
+disposed :: Signal -> Int -> IO ()
+disposed s what = do
+  r <- c_signal s (nullPtr `plusPtr` what)
+  when (r == nullPtr `plusPtr` (-1)) (throwErrno "installHandler")
+
+ask :: IO ()
+ask = do
+  now <- readIORef caught
+  unless (null now) (do
+    mapM_ taken now
+    threadDelay 20000
+    ask)
+
+taken :: (Signal, Handler) -> IO ()
+taken (s, handler) = do
+  came <- withSet (addSignal s emptySignalSet) (\set -> allocaBytes 16 (\time -> do
+    poke time (0 :: Word64)
+    pokeByteOff time 8 (0 :: Word64)
+    c_sigtimedwait set nullPtr time))
+  when (came == s) (case handler of
+    Catch act -> forkIO act >> return ()
+    CatchOnce act -> do
+      _ <- installHandler s Default Nothing
+      forkIO act >> return ()
+    _ -> return ())
+
+scheduleAlarm :: Int -> IO Int
+scheduleAlarm seconds = fmap fromIntegral (c_alarm (fromIntegral seconds))
+
+foreign import ccall unsafe "raise" c_raise :: CInt -> IO CInt
+foreign import ccall unsafe "kill" c_kill :: CPid -> CInt -> IO CInt
+foreign import ccall unsafe "killpg" c_killpg :: CPid -> CInt -> IO CInt
+foreign import ccall unsafe "sigprocmask" c_sigprocmask :: CInt -> Ptr Word64 -> Ptr Word64 -> IO CInt
+foreign import ccall unsafe "sigtimedwait" c_sigtimedwait :: Ptr Word64 -> Ptr () -> Ptr Word64 -> IO CInt
+foreign import ccall unsafe "signal" c_signal :: CInt -> Ptr () -> IO (Ptr ())
+foreign import ccall unsafe "alarm" c_alarm :: CUInt -> IO CUInt
