@@ -3,7 +3,7 @@
 
 module Base.Splice.Ask
   ( askReify, askInstances, askFixity, askLookup, askType, askStrictness, askExtensions
-  , askFile ) where
+  , askFile, askRoles, askModule ) where
 
 import Prelude
 import Base.Effect
@@ -70,12 +70,7 @@ answered decode text = do
     _ -> fail "an answer that cannot be read"
 
 global :: NameSpace -> String -> String -> Name
-global space m text = mkNameG space package m text
-  where
-    package = case m of
-      'B' : 'a' : 's' : 'e' : '.' : _ -> "base"
-      'G' : 'H' : 'C' : '.' : _ -> "ghc-prim"
-      _ -> "main"
+global space m text = mkNameG space (packageOf m) m text
 
 typeOf :: Decode Type
 typeOf u t = case t of
@@ -260,6 +255,20 @@ askType name = fmap (>>= of') (askReify name)
     own v = case v of
       KindedTV _ _ k -> k
       PlainTV _ _ -> StarT
+
+askRoles :: Name -> IO (Either String [Role])
+askRoles name = fmap (fmap (map role . words)) (ask ("roles " ++ asked name))
+  where
+    role r = case r of
+      "n" -> NominalR
+      "p" -> PhantomR
+      _ -> RepresentationalR
+
+-- What a module imports.
+askModule :: Module -> IO (Either String ModuleInfo)
+askModule (Module package (ModName m)) = fmap (fmap (ModuleInfo . map imported . words)) (ask ("module " ++ m))
+  where
+    imported name = Module package (ModName name)
 
 askStrictness :: Name -> IO (Either String [DecidedStrictness])
 askStrictness name = askReify name >>= \found -> case found of

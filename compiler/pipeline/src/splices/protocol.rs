@@ -2,6 +2,8 @@
 
 pub enum Said {
     Text(String),
+    /// Declarations besides what a splice gives.
+    Added(String),
     Error(String),
     Warning(String),
     /// What it wrote to its standard output.
@@ -36,6 +38,7 @@ pub fn read(output: &str) -> Vec<Said> {
         let text = behind[..end].to_string();
         said.push(match kind {
             'T' => Said::Text(text),
+            'D' => Said::Added(text),
             'E' => Said::Error(text),
             'W' => Said::Warning(text),
             'R' => Said::Recovered,

@@ -11,7 +11,7 @@ use super::find::{Found, Kind};
 use super::protocol::{self, Said};
 use super::{exact_names, put};
 use pure_base::{Diagnostics, SourceMap, Symbol};
-use pure_names::tree::{ClassId, ModuleId, TypeDefKind, TypeId, ValueId, ValueKind};
+use pure_names::tree::{ClassId, ModuleId, Role, TypeDefKind, TypeId, ValueId, ValueKind};
 use pure_names::{
     Form, Loader, ModuleSource, Operator, Parsed, Resolver, Scope, TypeRef, Unit, ValueRef,
 };
@@ -88,6 +88,7 @@ impl Asking<'_> {
         let answer = match words[..] {
             ["file", _, ..] => self.file(&question["file ".len()..]),
             ["extensions"] => Ok(self.extensions()),
+            ["module", name] => self.imports(name),
             ["lookup", space, name] => Ok(self.lookup(space == "t", name, output)),
             [what, flavour, module, name, ref heads @ ..] => {
                 match self.meaning(flavour, module, name, output) {
@@ -96,6 +97,7 @@ impl Asking<'_> {
                         "fixity" => Ok(self.fixity(name, meaning)),
                         "instances" => Ok(self.instances(meaning, heads)),
                         "synonym" => self.synonym(meaning),
+                        "roles" => self.roles(name, meaning),
                         _ => self.reify(meaning),
                     },
                 }
@@ -115,6 +117,40 @@ impl Asking<'_> {
     fn extensions(&self) -> String {
         let all = Extension::all().filter(|e| self.place.ast.extensions.has(*e));
         all.map(Extension::name).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The modules that a module imports: the one that has the splice, or one that this imports.
+    fn imports(&self, name: &str) -> Result<String, String> {
+        let names = |imports: &[Symbol]| {
+            let names = imports.iter().map(|m| m.as_str());
+            names.collect::<Vec<_>>().join(" ")
+        };
+        let own: Vec<Symbol> = self.place.imports.iter().map(|i| i.0).collect();
+        if name == self.place.name.as_str() {
+            return Ok(names(&own));
+        }
+        Err(format!("the imports of ‘{name}’ are not told"))
+    }
+
+    /// The roles of a type's parameters.
+    fn roles(&mut self, name: &str, meaning: Meaning) -> Result<String, String> {
+        let letters: Vec<&str> = match meaning {
+            Meaning::Type(t) => {
+                let letter = |role: &Role| match role {
+                    Role::Nominal => "n",
+                    Role::Representational => "r",
+                    Role::Phantom => "p",
+                };
+                let roles = self.checker.roles_of(self.map, &self.resolver.program, t);
+                roles.iter().map(letter).collect()
+            }
+            Meaning::Class(c) => {
+                let params = &self.resolver.program.classes[c].params;
+                params.iter().map(|_| "n").collect()
+            }
+            Meaning::Value(_) => return Err(format!("No roles associated with ‘{name}’")),
+        };
+        Ok(letters.join(" "))
     }
 
     /// What stands before the splice that runs now is from here on part of the program.
@@ -164,7 +200,7 @@ impl Asking<'_> {
         let (mut parts, mut exact) = (vec![], vec![]);
         for (f, text) in inside {
             exact.extend(exact_names(text));
-            match put::part(self.map, &mut unheard, f, text) {
+            match put::part(self.map, &mut unheard, f.kind, f.span, text) {
                 Ok(part) => parts.push(part),
                 // It will be told when the splice's text is put in its place.
                 Err(_) => {

@@ -4,14 +4,17 @@ module Language.Haskell.TH.Lib.Internal where
 
 import Prelude
 import Language.Haskell.TH.Syntax (ModName(..), PkgName(..), OccName(..), NameFlavour(..),
-  Name(..), Lit(..), Pat(..), FieldPat, Match(..), Clause(..), Exp(..), FieldExp, Body(..),
+  Name(..), Lit(..), Bytes(..), Pat(..), FieldPat, Match(..), Clause(..), Exp(..), FieldExp, Body(..),
   Guard(..), Stmt(..), Range(..), Dec(..), Overlap, DerivStrategy(..), FunDep(..), Inline,
   RuleMatch, Phases, Pragma(..), Cxt, Pred, Kind, SourceUnpackedness(..), SourceStrictness(..),
   Bang(..), BangType, VarBangType, Con(..), Specificity(..), TyVarBndr(..), TyLit(..), Role(..),
   DerivClause(..), Type(..), Fixity(..), FixityDirection(..), Quote, Q, FamilyResultSig(..),
-  InjectivityAnn(..), TypeFamilyHead(..), TySynEqn(..), TExp, Code)
+  InjectivityAnn(..), TypeFamilyHead(..), TySynEqn(..), TExp, Code, Info, Module(..),
+  AnnTarget(..), Callconv(..), Safety(..), Foreign(..), RuleBndr(..), PatSynDir(..),
+  PatSynArgs(..), SumAlt, SumArity)
 import qualified Language.Haskell.TH.Syntax as TH
 import Data.Word (Word8)
+import Foreign.ForeignPtr (ForeignPtr)
 
 type ExpQ = Q Exp
 type PatQ = Q Pat
@@ -41,6 +44,14 @@ type SourceStrictnessQ = Q SourceStrictness
 type SourceUnpackednessQ = Q SourceUnpackedness
 type TyLitQ = Q TyLit
 type NameQ = Q Name
+type InfoQ = Q Info
+type FamilyResultSigQ = Q FamilyResultSig
+type PatSynDirQ = Q PatSynDir
+type PatSynArgsQ = Q PatSynArgs
+type RuleBndrQ = Q RuleBndr
+type TySynEqnQ = Q TySynEqn
+type TyVarBndrUnit = TyVarBndr ()
+type TyVarBndrSpec = TyVarBndr Specificity
 type CodeQ = Code Q
 type TExpQ a = Q (TExp a)
 
@@ -66,6 +77,12 @@ stringL = StringL
 stringPrimL :: [Word8] -> Lit
 stringPrimL = StringPrimL
 
+bytesPrimL :: Bytes -> Lit
+bytesPrimL = BytesPrimL
+
+mkBytes :: ForeignPtr Word8 -> Word -> Word -> Bytes
+mkBytes = Bytes
+
 -- Patterns.
 
 litP :: Quote m => Lit -> m Pat
@@ -82,6 +99,9 @@ tupP ps = do
     _ -> TupP all')
 unboxedTupP ps = fmap UnboxedTupP (sequence ps)
 listP ps = fmap ListP (sequence ps)
+
+unboxedSumP :: Quote m => m Pat -> SumAlt -> SumArity -> m Pat
+unboxedSumP p i n = fmap (\q -> UnboxedSumP q i n) p
 
 conP :: Quote m => Name -> [m Pat] -> m Pat
 conP name ps = fmap (ConP name) (sequence ps)
@@ -228,6 +248,9 @@ tupE es = do
 unboxedTupE es = fmap (UnboxedTupE . map Just) (sequence es)
 listE es = fmap ListE (sequence es)
 
+unboxedSumE :: Quote m => m Exp -> SumAlt -> SumArity -> m Exp
+unboxedSumE e i n = fmap (\x -> UnboxedSumE x i n) e
+
 multiIfE :: Quote m => [m (Guard, Exp)] -> m Exp
 multiIfE gs = fmap MultiIfE (sequence gs)
 
@@ -321,6 +344,138 @@ infixND n name = pure (InfixD (Fixity n InfixN) name)
 pragInlD :: Quote m => Name -> Inline -> RuleMatch -> Phases -> m Dec
 pragInlD name inline rule phases = pure (PragmaD (InlineP name inline rule phases))
 
+pragSpecD :: Quote m => Name -> m Type -> Phases -> m Dec
+pragSpecD name t phases = fmap (\t' -> PragmaD (SpecialiseP name t' Nothing phases)) t
+
+pragSpecInlD :: Quote m => Name -> m Type -> Inline -> Phases -> m Dec
+pragSpecInlD name t inline phases =
+  fmap (\t' -> PragmaD (SpecialiseP name t' (Just inline) phases)) t
+
+pragSpecInstD :: Quote m => m Type -> m Dec
+pragSpecInstD = fmap (PragmaD . SpecialiseInstP)
+
+pragRuleD :: Quote m => String -> [m RuleBndr] -> m Exp -> m Exp -> Phases -> m Dec
+pragRuleD name vs l r phases =
+  (\vs' a b -> PragmaD (RuleP name Nothing vs' a b phases)) <$> sequence vs <*> l <*> r
+
+pragAnnD :: Quote m => AnnTarget -> m Exp -> m Dec
+pragAnnD target = fmap (PragmaD . AnnP target)
+
+pragLineD :: Quote m => Int -> String -> m Dec
+pragLineD line file = pure (PragmaD (LineP line file))
+
+pragCompleteD :: Quote m => [Name] -> Maybe Name -> m Dec
+pragCompleteD names of' = pure (PragmaD (CompleteP names of'))
+
+ruleVar :: Quote m => Name -> m RuleBndr
+ruleVar = pure . RuleVar
+
+typedRuleVar :: Quote m => Name -> m Type -> m RuleBndr
+typedRuleVar name = fmap (TypedRuleVar name)
+
+moduleAnnotation :: AnnTarget
+moduleAnnotation = ModuleAnnotation
+
+typeAnnotation, valueAnnotation :: Name -> AnnTarget
+typeAnnotation = TypeAnnotation
+valueAnnotation = ValueAnnotation
+
+dataInstD :: Quote m
+  => m Cxt -> Name -> [m Type] -> Maybe Kind -> [m Con] -> [m DerivClause] -> m Dec
+dataInstD context name ts kind cons ds =
+  (\c head' ks -> DataInstD c Nothing head' kind ks)
+    <$> context <*> applied name ts <*> sequence cons <*> sequence ds
+
+newtypeInstD :: Quote m
+  => m Cxt -> Name -> [m Type] -> Maybe Kind -> m Con -> [m DerivClause] -> m Dec
+newtypeInstD context name ts kind con ds =
+  (\c head' k -> NewtypeInstD c Nothing head' kind k)
+    <$> context <*> applied name ts <*> con <*> sequence ds
+
+applied :: Quote m => Name -> [m Type] -> m Type
+applied name ts = fmap (foldl AppT (ConT name)) (sequence ts)
+
+dataFamilyD :: Quote m => Name -> [TyVarBndr ()] -> Maybe Kind -> m Dec
+dataFamilyD name vs kind = pure (DataFamilyD name vs kind)
+
+openTypeFamilyD :: Quote m
+  => Name -> [TyVarBndr ()] -> FamilyResultSig -> Maybe InjectivityAnn -> m Dec
+openTypeFamilyD name vs result injective =
+  pure (OpenTypeFamilyD (TypeFamilyHead name vs result injective))
+
+closedTypeFamilyD :: Quote m
+  => Name -> [TyVarBndr ()] -> FamilyResultSig -> Maybe InjectivityAnn -> [m TySynEqn] -> m Dec
+closedTypeFamilyD name vs result injective eqns =
+  fmap (ClosedTypeFamilyD (TypeFamilyHead name vs result injective)) (sequence eqns)
+
+tySynInstD :: Quote m => m TySynEqn -> m Dec
+tySynInstD = fmap TySynInstD
+
+tySynEqn :: Quote m => Maybe [TyVarBndr ()] -> m Type -> m Type -> m TySynEqn
+tySynEqn vs l r = TySynEqn vs <$> l <*> r
+
+noSig :: FamilyResultSig
+noSig = NoSig
+
+kindSig :: Kind -> FamilyResultSig
+kindSig = KindSig
+
+tyVarSig :: TyVarBndr () -> FamilyResultSig
+tyVarSig = TyVarSig
+
+injectivityAnn :: Name -> [Name] -> InjectivityAnn
+injectivityAnn = InjectivityAnn
+
+roleAnnotD :: Quote m => Name -> [Role] -> m Dec
+roleAnnotD name roles = pure (RoleAnnotD name roles)
+
+implicitParamBindD :: Quote m => String -> m Exp -> m Dec
+implicitParamBindD name = fmap (ImplicitParamBindD name)
+
+forImpD :: Quote m => Callconv -> Safety -> String -> Name -> m Type -> m Dec
+forImpD convention safety entity name t =
+  fmap (ForeignD . ImportF convention safety entity name) t
+
+cCall, stdCall, cApi, prim, javaScript :: Callconv
+cCall = CCall
+stdCall = StdCall
+cApi = CApi
+prim = Prim
+javaScript = JavaScript
+
+unsafe, safe, interruptible :: Safety
+unsafe = Unsafe
+safe = Safe
+interruptible = Interruptible
+
+patSynD :: Quote m => Name -> m PatSynArgs -> m PatSynDir -> m Pat -> m Dec
+patSynD name args direction p = PatSynD name <$> args <*> direction <*> p
+
+patSynSigD :: Quote m => Name -> m Type -> m Dec
+patSynSigD name = fmap (PatSynSigD name)
+
+unidir, implBidir :: Quote m => m PatSynDir
+unidir = pure Unidir
+implBidir = pure ImplBidir
+
+explBidir :: Quote m => [m Clause] -> m PatSynDir
+explBidir cs = fmap ExplBidir (sequence cs)
+
+prefixPatSyn, recordPatSyn :: Quote m => [Name] -> m PatSynArgs
+prefixPatSyn = pure . PrefixPatSyn
+recordPatSyn = pure . RecordPatSyn
+
+infixPatSyn :: Quote m => Name -> Name -> m PatSynArgs
+infixPatSyn l r = pure (InfixPatSyn l r)
+
+stockStrategy, anyclassStrategy, newtypeStrategy :: Quote m => m DerivStrategy
+stockStrategy = pure StockStrategy
+anyclassStrategy = pure AnyclassStrategy
+newtypeStrategy = pure NewtypeStrategy
+
+viaStrategy :: Quote m => m Type -> m DerivStrategy
+viaStrategy = fmap ViaStrategy
+
 funDep :: [Name] -> [Name] -> FunDep
 funDep = FunDep
 
@@ -341,6 +496,9 @@ forallC vs context con = ForallC vs <$> context <*> con
 
 gadtC :: Quote m => [Name] -> [m BangType] -> m Type -> m Con
 gadtC names fields t = GadtC names <$> sequence fields <*> t
+
+recGadtC :: Quote m => [Name] -> [m VarBangType] -> m Type -> m Con
+recGadtC names fields t = RecGadtC names <$> sequence fields <*> t
 
 bang :: Quote m => m SourceUnpackedness -> m SourceStrictness -> m Bang
 bang u s = Bang <$> u <*> s
@@ -377,6 +535,21 @@ sourceStrict = pure SourceStrict
 forallT :: Quote m => [TyVarBndr Specificity] -> m Cxt -> m Type -> m Type
 forallT vs context t = ForallT vs <$> context <*> t
 
+forallVisT :: Quote m => [m (TyVarBndr ())] -> m Type -> m Type
+forallVisT vs t = ForallVisT <$> sequence vs <*> t
+
+appKindT :: Quote m => m Type -> m Kind -> m Type
+appKindT t k = AppKindT <$> t <*> k
+
+implicitParamT :: Quote m => String -> m Type -> m Type
+implicitParamT name = fmap (ImplicitParamT name)
+
+classP :: Quote m => Name -> [m Type] -> m Pred
+classP = applied
+
+equalP :: Quote m => m Type -> m Type -> m Pred
+equalP a b = (\x y -> AppT (AppT EqualityT x) y) <$> a <*> b
+
 sigT :: Quote m => m Type -> Kind -> m Type
 sigT t k = fmap (\t' -> SigT t' k) t
 
@@ -398,8 +571,9 @@ uInfixT l name r = (\a b -> UInfixT a name b) <$> l <*> r
 parensT :: Quote m => m Type -> m Type
 parensT = fmap ParensT
 
-arrowT, listT, equalityT, promotedNilT, promotedConsT, wildCardT :: Quote m => m Type
+arrowT, mulArrowT, listT, equalityT, promotedNilT, promotedConsT, wildCardT :: Quote m => m Type
 arrowT = pure ArrowT
+mulArrowT = pure MulArrowT
 listT = pure ListT
 equalityT = pure EqualityT
 promotedNilT = pure PromotedNilT
@@ -410,6 +584,9 @@ tupleT, unboxedTupleT, promotedTupleT :: Quote m => Int -> m Type
 tupleT n = pure (TupleT n)
 unboxedTupleT n = pure (UnboxedTupleT n)
 promotedTupleT n = pure (PromotedTupleT n)
+
+unboxedSumT :: Quote m => SumArity -> m Type
+unboxedSumT n = pure (UnboxedSumT n)
 
 numTyLit :: Quote m => Integer -> m TyLit
 numTyLit n = pure (NumTyLit n)
@@ -425,6 +602,9 @@ kindedTV name = KindedTV name ()
 
 plainInvisTV :: Quote m => Name -> Specificity -> m (TyVarBndr Specificity)
 plainInvisTV name s = pure (PlainTV name s)
+
+kindedInvisTV :: Quote m => Name -> Specificity -> m Kind -> m (TyVarBndr Specificity)
+kindedInvisTV name s = fmap (KindedTV name s)
 
 specifiedSpec, inferredSpec :: Specificity
 specifiedSpec = SpecifiedSpec
@@ -445,11 +625,18 @@ arrowK, listK :: Kind
 arrowK = ArrowT
 listK = ListT
 
+tupleK :: Int -> Kind
+tupleK = TupleT
+
 nominalR, representationalR, phantomR, inferR :: Role
 nominalR = NominalR
 representationalR = RepresentationalR
 phantomR = PhantomR
 inferR = InferR
+
+-- The module that has the splice.
+thisModule :: Q Module
+thisModule = fmap (\l -> Module (PkgName (TH.loc_package l)) (ModName (TH.loc_module l))) TH.location
 
 -- What quotes stand for, besides.
 
@@ -465,9 +652,7 @@ tupleDataName :: Int -> Name
 tupleDataName = TH.tupleDataName
 
 packageOf :: String -> String
-packageOf m = case m of
-  'B' : 'a' : 's' : 'e' : '.' : _ -> "base"
-  _ -> "main"
+packageOf = TH.packageOf
 
 builtinName, builtinType :: String -> Name
 builtinName text = case text of
