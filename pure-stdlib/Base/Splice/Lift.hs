@@ -138,13 +138,10 @@ liftString :: Quote m => String -> m Exp
 liftString text = pure (LitE (StringL text))
 
 trueName, falseName, nothingName, justName, leftName, rightName, nonemptyName :: Name
-trueName = data_ "True"
-falseName = data_ "False"
-nothingName = data_ "Nothing"
-justName = data_ "Just"
-leftName = data_ "Left"
-rightName = data_ "Right"
-nonemptyName = data_ ":|"
-
-data_ :: String -> Name
-data_ = mkNameG_d "base" "Base.Types"
+trueName = mkNameG_d "ghc-prim" "GHC.Types" "True"
+falseName = mkNameG_d "ghc-prim" "GHC.Types" "False"
+nothingName = mkNameG_d "base" "GHC.Maybe" "Nothing"
+justName = mkNameG_d "base" "GHC.Maybe" "Just"
+leftName = mkNameG_d "base" "Data.Either" "Left"
+rightName = mkNameG_d "base" "Data.Either" "Right"
+nonemptyName = mkNameG_d "base" "GHC.Base" ":|"

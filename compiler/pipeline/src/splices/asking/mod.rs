@@ -259,23 +259,24 @@ impl Asking<'_> {
             let ty = scope.ty(qualifier, text).map(Meaning::from);
             return ty.or_else(|| scope.value(qualifier, text).map(Meaning::Value));
         }
-        let (module, text) = match (module, name) {
-            ("GHC.Types" | "GHC.Tuple" | "GHC.Prim", _) => {
-                let home = pure_names::wired::home();
-                let known = match (flavour, name) {
-                    ("t", "[]") => "List",
-                    ("d", "[]") => "Nil",
-                    ("d", ":") => "Cons",
-                    _ => name,
-                };
-                (home, Symbol::new(known))
-            }
-            _ => (Symbol::new(module), text),
-        };
+        let module = Symbol::new(module);
         if module == self.place.name {
             self.own(output);
         }
-        let (value, ty) = self.resolver.program.defined(module, text);
+        let (mut value, mut ty) = self.resolver.meant(module, text);
+        if value.is_none() && ty.is_none() {
+            // What has syntax of its own is defined nowhere in GHC.
+            let known = match (flavour, name) {
+                ("t", "[]") => "List",
+                ("d", "[]") => "Nil",
+                ("d", ":") => "Cons",
+                _ => name,
+            };
+            let home = pure_names::wired::home();
+            if matches!(module.as_str(), "GHC.Types" | "GHC.Tuple" | "GHC.Prim") {
+                (value, ty) = self.resolver.program.defined(home, Symbol::new(known));
+            }
+        }
         match flavour {
             "t" => ty.map(Meaning::from),
             _ => value.map(Meaning::Value),

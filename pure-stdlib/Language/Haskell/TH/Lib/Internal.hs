@@ -670,7 +670,7 @@ liftE :: (TH.Lift t, Quote m) => t -> m Exp
 liftE = TH.lift
 
 negated :: Quote m => m Exp -> m Exp
-negated = appE (varE (mkNameG_v "base" "Base.Num" "negate"))
+negated = appE (varE (mkNameG_v "base" "GHC.Num" "negate"))
 
 given :: a -> Maybe a
 given = Just
