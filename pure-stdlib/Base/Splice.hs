@@ -6,10 +6,13 @@
 module Base.Splice (Splice, expSplice, patSplice, typeSplice, decsSplice, runSplices) where
 
 import Prelude
+import Base.Effect
+import Base.IO (IO(..))
 import Base.Splice.Ask
 import Base.Splice.Text
 import Control.Exception
 import Control.Monad.IO.Class
+import Data.Char (ord)
 import Data.Dynamic (Dynamic, fromDynamic, toDyn)
 import Data.IORef
 import Data.Maybe (mapMaybe)
@@ -136,7 +139,13 @@ running (file, m, start, end) shared (Q q) = do
 -- A message or text with its length, so that it may contain anything, behind a sign that tells it
 -- from what splices print themselves.
 put :: Char -> String -> IO ()
-put kind text = length text `seq` putStr ('\SOH' : kind : show (length text) ++ ' ' : text)
+put kind text = IO (\w -> case length text of
+  size -> size `seq` printed ('\SOH' : kind : show size ++ ' ' : text) w)
+
+-- An operation of the interpreter for each character.
+printed :: String -> World -> Result ()
+printed (c : cs) w = case io 1005 (ord c) 0 w of Result _ -> printed cs w
+printed [] _ = Result ()
 
 runSplices :: [Splice] -> IO ()
 runSplices splices = do

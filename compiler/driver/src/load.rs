@@ -353,7 +353,7 @@ impl Loader for FileLoader<'_> {
         of_unit.unwrap_or(&self.includes[0])
     }
 
-    fn file(&self, name: &str, unit: Unit) -> Result<String, String> {
+    fn file(&self, name: &str, unit: Unit) -> Result<Vec<u8>, String> {
         // As Cabal does it, from the package's folder.
         let path = match self.units.get(unit.0 as usize) {
             Some(unit) => &unit.root.join(name),
@@ -364,7 +364,7 @@ impl Loader for FileLoader<'_> {
                 "{name}: openFile: does not exist (No such file or directory)"
             ));
         }
-        self.inputs.read(path).map(|text| text.to_string())
+        self.inputs.bytes(path)
     }
 
     fn store(&self) -> Option<&dyn Store> {

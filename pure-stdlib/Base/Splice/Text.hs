@@ -5,6 +5,9 @@
 module Base.Splice.Text (Names, noNames, declared, expression, pattern', type', declarations) where
 
 import Prelude
+import Base.BytePointer (fromPointer)
+import Base.ByteString (ByteString(..))
+import Base.Effect (fileBytes, runRW)
 import Data.Char
 import Data.List (intercalate)
 import Data.Ratio (numerator, denominator)
@@ -34,6 +37,13 @@ defines d = case d of
   NewtypeD _ name _ _ con _ -> name : conNames con
   TySynD name _ _ -> [name]
   ClassD _ name _ _ ds -> name : concatMap defines ds
+  OpenTypeFamilyD (TypeFamilyHead name _ _ _) -> [name]
+  ClosedTypeFamilyD (TypeFamilyHead name _ _ _) _ -> [name]
+  DataFamilyD name _ _ -> [name]
+  DataInstD _ _ _ _ cons _ -> concatMap conNames cons
+  NewtypeInstD _ _ _ _ con _ -> conNames con
+  PatSynD name _ _ _ -> [name]
+  ForeignD (ImportF _ _ _ name _) -> [name]
   _ -> []
 
 conNames :: Con -> [Name]
@@ -139,7 +149,13 @@ literal l = case l of
   FloatPrimL q -> number (rational q ++ "#")
   DoublePrimL q -> number (rational q ++ "##")
   StringPrimL bytes -> show (map (toEnum . fromIntegral) bytes :: String) ++ "#"
+  BytesPrimL b -> '\STX' : show (kept b) ++ "\STX"
   CharPrimL c -> show c ++ "#"
+
+-- The number of a block of bytes that the compiler is given as such.
+kept :: Bytes -> Int
+kept (Bytes memory from size) = case fromPointer memory (fromIntegral from) (fromIntegral size) of
+  BS b o n -> runRW (fileBytes b o n 4 (-1))
 
 number :: String -> String
 number text = case text of
@@ -383,11 +399,31 @@ declaration ns d = case d of
   NewtypeInstD context _ t kind con ds ->
     "newtype instance " ++ contextOf ns context ++ bare t ++ kindOf kind ++ constructors ns [con] ++ derivings ns ds
   ImplicitParamBindD text e -> '?' : text ++ " = " ++ expression ns e
-  ForeignD _ -> error "a foreign import cannot be spliced"
-  PatSynD _ _ _ _ -> error "a pattern synonym cannot be spliced"
-  PatSynSigD _ _ -> error "the signature of a pattern synonym cannot be spliced"
+  ForeignD (ImportF convention safety entity n t) -> unwords
+    ["foreign import", convention' convention, safety' safety, show entity, prefixBinder ns n, "::", signature ns t]
+  ForeignD (ExportF convention entity n t) -> unwords
+    ["foreign export", convention' convention, show entity, prefix ns n, "::", signature ns t]
+  PatSynD n args direction p -> "pattern " ++ synonym n args ++ (case direction of
+    Unidir -> " <- " ++ pattern' ns p
+    ImplBidir -> " = " ++ pattern' ns p
+    ExplBidir cs -> " <- " ++ pattern' ns p ++ " where " ++ block (map (equation n) cs))
+  PatSynSigD n t -> "pattern " ++ prefixBinder ns n ++ " :: " ++ signature ns t
   where
     equation n (Clause ps b ds) = unwords (prefixBinder ns n : map (pattern' ns) ps) ++ body ns "=" b ++ wheres ns ds
+    synonym n args = case args of
+      PrefixPatSyn vs -> unwords (prefixBinder ns n : map (prefixBinder ns) vs)
+      InfixPatSyn l r -> unwords [prefixBinder ns l, infixBinder n, prefixBinder ns r]
+      RecordPatSyn vs -> prefixBinder ns n ++ " { " ++ commas (map (prefixBinder ns) vs) ++ " }"
+    convention' c = case c of
+      CCall -> "ccall"
+      StdCall -> "stdcall"
+      CApi -> "capi"
+      Prim -> "prim"
+      JavaScript -> "javascript"
+    safety' s = case s of
+      Unsafe -> "unsafe"
+      Safe -> "safe"
+      Interruptible -> "interruptible"
     headOf n vs = unwords (prefixBinder ns n : map (variable ns) vs)
     kindOf = maybe "" (\k -> " :: " ++ type' ns k)
     dependencies [] = ""
@@ -426,6 +462,8 @@ declaration ns d = case d of
     equality (TySynEqn _ l r) = bare l ++ " = " ++ type' ns r
     pragmaOf pragma = case pragma of
       InlineP n inline _ _ -> "{-# " ++ word inline ++ ' ' : prefixBinder ns n ++ " #-}"
+      CompleteP names of' -> "{-# COMPLETE " ++ commas (map (prefix ns) names)
+        ++ maybe "" (\n -> " :: " ++ prefix ns n) of' ++ " #-}"
       _ -> ""
     word inline = case inline of
       NoInline -> "NOINLINE"

@@ -2,6 +2,7 @@
 //! states. All variables of one activation of a closure's code live in one
 //! environment, which its frames share.
 
+use crate::core::world::Transfer;
 use super::apart::Apart;
 use super::ticks::{Arities, STEP, Ticks};
 use super::value::Value;
@@ -765,5 +766,9 @@ impl<'a> Heap for Machine<'a> {
 
     fn effect(&mut self, operands: &[i64]) -> Step<i64> {
         self.world.effect(operands, &mut self.output)
+    }
+
+    fn transfer(&mut self, transfer: Transfer, handle: i64) -> (i64, Vec<u8>) {
+        self.world.transfer(transfer, handle, &mut self.output)
     }
 }

@@ -119,7 +119,7 @@ impl Loader for Inner<'_> {
     fn store(&self) -> Option<&dyn Store> {
         self.loader.store()
     }
-    fn file(&self, name: &str, unit: Unit) -> Result<String, String> {
+    fn file(&self, name: &str, unit: Unit) -> Result<Vec<u8>, String> {
         self.loader.file(name, unit)
     }
 }
@@ -261,13 +261,14 @@ impl Compilation<'_> {
         };
         let asker = Box::new(|question: &str, output: &str| asking.answer(question, output));
         let outcome = interpreter::run_asking(&core, steps, asker);
-        self.listen(&outcome.output, outcome.result, found, steps)
+        let said = protocol::read(&outcome.output, &outcome.blocks);
+        self.listen(said, outcome.result, found, steps)
     }
 
     /// What the program said: texts of splices, and messages.
     fn listen(
         &mut self,
-        output: &str,
+        said: Vec<Said>,
         result: Result<(), Failure>,
         found: &[Found],
         steps: u64,
@@ -277,7 +278,7 @@ impl Compilation<'_> {
             mut added,
         } = Given::default();
         let mut errors = vec![];
-        for said in protocol::read(output) {
+        for said in said {
             let running = found.get(texts.len()).or(found.last());
             let span = running.map_or(Span::NONE, |f| f.span);
             match said {
@@ -481,7 +482,7 @@ mod tests {
 
     #[test]
     fn what_the_program_says_is_read_by_length() {
-        let said = protocol::read("\u{1}T5 a b \n\u{1}W2 \u{e9}\u{e9}out\u{1}F0 ");
+        let said = protocol::read("\u{1}T5 a b \n\u{1}W2 \u{e9}\u{e9}out\u{1}F0 ", &[]);
         let [
             Said::Text(text),
             Said::Warning(warning),

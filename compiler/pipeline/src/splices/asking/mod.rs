@@ -87,6 +87,7 @@ impl Asking<'_> {
         let words: Vec<&str> = question.split(' ').collect();
         let answer = match words[..] {
             ["file", _, ..] => self.file(&question["file ".len()..]),
+            ["depends", _, ..] => self.file(&question["depends ".len()..]).map(|_| String::new()),
             ["extensions"] => Ok(self.extensions()),
             ["module", name] => self.imports(name),
             ["lookup", space, name] => Ok(self.lookup(space == "t", name, output)),
@@ -110,8 +111,10 @@ impl Asking<'_> {
         }
     }
 
+    /// The bytes of a file, each as a character.
     fn file(&self, name: &str) -> Result<String, String> {
-        self.loader.file(name, self.place.unit)
+        let bytes = self.loader.file(name, self.place.unit)?;
+        Ok(bytes.into_iter().map(char::from).collect())
     }
 
     fn extensions(&self) -> String {
@@ -119,17 +122,17 @@ impl Asking<'_> {
         all.map(Extension::name).collect::<Vec<_>>().join(" ")
     }
 
-    /// The modules that a module imports: the one that has the splice, or one that this imports.
+    /// The modules that the one that has the splice imports.
     fn imports(&self, name: &str) -> Result<String, String> {
-        let names = |imports: &[Symbol]| {
-            let names = imports.iter().map(|m| m.as_str());
-            names.collect::<Vec<_>>().join(" ")
-        };
-        let own: Vec<Symbol> = self.place.imports.iter().map(|i| i.0).collect();
-        if name == self.place.name.as_str() {
-            return Ok(names(&own));
+        if name != self.place.name.as_str() {
+            return Err(format!("the imports of ‘{name}’ are not told"));
         }
-        Err(format!("the imports of ‘{name}’ are not told"))
+        let written = &self.place.ast.imports;
+        let own = self.place.imports.iter().map(|i| i.0);
+        let own = own.filter(|m| {
+            m.as_str() == "Prelude" || written.iter().any(|import| import.module.text == *m)
+        });
+        Ok(own.map(|m| m.as_str()).collect::<Vec<_>>().join(" "))
     }
 
     /// The roles of a type's parameters.
@@ -155,7 +158,7 @@ impl Asking<'_> {
 
     /// What stands before the splice that runs now is from here on part of the program.
     fn own(&mut self, output: &str) -> &Scope {
-        let texts: Vec<String> = protocol::read(output)
+        let texts: Vec<String> = protocol::read(output, &[])
             .into_iter()
             .filter_map(|said| match said {
                 Said::Text(text) => Some(text),
@@ -176,16 +179,21 @@ impl Asking<'_> {
     }
 
     /// How many declarations the splice of this number sees: those before it, if it gives
-    /// declarations itself, else those before the last such splice.
+    /// declarations itself; a typed one, up to the next of these; else those before the last.
     fn seen(&self, splice: usize) -> usize {
+        let all = self.place.ast.decls.len();
         let Some(running) = self.found.get(splice) else {
-            return self.place.ast.decls.len();
+            return all;
         };
         if running.kind == Kind::Decls {
             return running.decl;
         }
-        let before = self.found[..splice].iter().rev();
-        let mut before = before.filter(|f| f.kind == Kind::Decls && f.decl < running.decl);
+        let gives = |f: &&Found| f.kind == Kind::Decls;
+        if running.typed {
+            let mut next = self.found[splice..].iter().filter(gives);
+            return next.next().map_or(all, |f| f.decl);
+        }
+        let mut before = self.found[..splice].iter().rev().filter(gives);
         before.next().map_or(0, |f| f.decl)
     }
 

@@ -722,15 +722,32 @@ forallTypes vs context t = forallT [PlainTV v SpecifiedSpec | v <- vs] (sequence
 synonym :: Quote m => Name -> [Name] -> m Type -> m Dec
 synonym name vs = tySynD name (map plainTV vs)
 
-dataDecl, newtypeDecl :: Quote m => Name -> [Name] -> [m Con] -> [m Pred] -> m Dec
-dataDecl name vs cons classes =
-  dataD (pure []) name (map plainTV vs) Nothing cons (clauses classes)
-newtypeDecl name vs cons classes =
-  newtypeD (pure []) name (map plainTV vs) Nothing (head cons) (clauses classes)
+dataDecl, newtypeDecl :: Quote m => Name -> [Name] -> [m Con] -> [m Derived] -> m Dec
+dataDecl name vs cons classes = do
+  clauses <- derivedClauses classes
+  dataD (pure []) name (map plainTV vs) Nothing cons (map pure clauses)
+newtypeDecl name vs cons classes = do
+  clauses <- derivedClauses classes
+  newtypeD (pure []) name (map plainTV vs) Nothing (head cons) (map pure clauses)
 
-clauses :: Quote m => [m Pred] -> [m DerivClause]
-clauses [] = []
-clauses ps = [derivClause Nothing ps]
+-- A class that is derived, and how.
+type Derived = (Maybe DerivStrategy, Pred)
+
+derivedBy :: Quote m => Maybe (m DerivStrategy) -> m Pred -> m Derived
+derivedBy strategy p = (,) <$> sequence strategy <*> p
+
+-- Classes that follow each other and are derived in one way are of one clause.
+derivedClauses :: Quote m => [m Derived] -> m [DerivClause]
+derivedClauses = fmap together . sequence
+  where
+    together ((s, p) : rest) = case span ((== s) . fst) rest of
+      (same, others) -> DerivClause s (p : map snd same) : together others
+    together [] = []
+
+derivation :: Quote m => Maybe (m DerivStrategy) -> [m Pred] -> m Type -> m Dec
+derivation strategy context t = do
+  s <- sequence strategy
+  standaloneDerivWithStrategyD s (sequence context) t
 
 strictField, lazyField, plainField
   :: Quote m => Maybe Name -> m Type -> m (Maybe Name, BangType)
@@ -752,8 +769,15 @@ infixCon name fields = fmap make (sequence fields)
     make [(_, l), (_, r)] = InfixC l name r
     make all' = NormalC name (map snd all')
 
-instanceDecl :: Quote m => [m Pred] -> m Type -> [m Dec] -> m Dec
-instanceDecl context = instanceD (sequence context)
+instanceDecl :: Quote m => String -> [m Pred] -> m Type -> [m Dec] -> m Dec
+instanceDecl overlap context = instanceWithOverlapD known (sequence context)
+  where
+    known = case overlap of
+      "Overlapping" -> Just TH.Overlapping
+      "Overlappable" -> Just TH.Overlappable
+      "Overlaps" -> Just TH.Overlaps
+      "Incoherent" -> Just TH.Incoherent
+      _ -> Nothing
 
 -- Typed quotes: the syntax, and a function whose result has its type.
 
