@@ -82,10 +82,7 @@ pub(crate) fn meant(
     let mut modules = program.modules.values();
     let at = modules.position(|m| m.name == module);
     match at.and_then(|at| exports.get(at)) {
-        Some(exports) => (
-            exports.values.get(name),
-            exports.types.get(name),
-        ),
+        Some(exports) => (exports.values.get(name), exports.types.get(name)),
         None => found,
     }
 }

@@ -77,7 +77,7 @@ name' :: Names -> Name -> String
 name' ns n = case n of
   Name (OccName text) (NameG _ _ (ModName m))
     | builtin text -> text
-    | otherwise -> "Exact'." ++ m ++ '.' : legal text
+    | otherwise -> "Exact'." ++ m ++ '.' : text
   Name (OccName text) (NameQ (ModName m)) -> m ++ '.' : legal text
   _ -> binder ns n
 
@@ -99,9 +99,9 @@ legal text
   | otherwise = error ("Illegal variable name: `" ++ text ++ "'\nWhen splicing it")
   where
     word = case text of
-      c : cs -> (isAlpha c || c == '_') && all part cs
+      c : cs -> (letter c || c == '_') && all part cs
       [] -> False
-    part c = isAlphaNum c || c `elem` "_'#"
+    part c = letter c || c >= '0' && c <= '9' || c == '_' || c == '\'' || c == '#' || isAlphaNum c
     sign = not (null text) && all (\c -> isPunctuation c && c `notElem` "(){}[];,`\"'" || isSymbol c && c /= '`') text
 
 builtin :: String -> Bool
@@ -110,8 +110,12 @@ builtin text = case text of
   _ -> text == "[]" || text == ":" || text == "->"
 
 operator :: String -> Bool
-operator (c : _) = not (isAlpha c || c == '_' || c == '(' || c == '[')
+operator (c : _) = not (letter c || c == '_' || c == '(' || c == '[')
 operator [] = False
+
+-- Most are these, which are told soon.
+letter :: Char -> Bool
+letter c = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || isAlpha c
 
 prefix :: Names -> Name -> String
 prefix ns n = paren' (operator (nameBase n)) (name' ns n)
@@ -318,6 +322,7 @@ type' ns t = case t of
   AppT (AppT EqualityT a) b -> paren (go a ++ " ~ " ++ go b)
   AppT (AppT PromotedConsT a) b -> paren (go a ++ " ': " ++ go b)
   AppT ListT a -> '[' : go a ++ "]"
+  AppT _ _ | Just ts <- promotedTuple t [] -> "'( " ++ commas (map go ts) ++ ")"
   AppT f x -> paren (go f ++ ' ' : go x)
   AppKindT f k -> paren (go f ++ " @" ++ go k)
   SigT a k -> paren (go a ++ " :: " ++ go k)
@@ -346,6 +351,13 @@ type' ns t = case t of
   ImplicitParamT text a -> paren ('?' : text ++ " :: " ++ go a)
   where
     go = type' ns
+
+-- The parts of a tuple of types.
+promotedTuple :: Type -> [Type] -> Maybe [Type]
+promotedTuple t parts = case t of
+  AppT f x -> promotedTuple f (x : parts)
+  PromotedTupleT n | n == length parts -> Just parts
+  _ -> Nothing
 
 signature :: Names -> Type -> String
 signature ns t = case t of

@@ -49,7 +49,9 @@ impl File {
         let count = match std::str::from_utf8(start) {
             _ if self.binary => start.len(),
             Ok(text) => text.chars().count(),
-            Err(e) => std::str::from_utf8(&start[..e.valid_up_to()]).map_or(0, |t| t.chars().count()),
+            Err(e) => {
+                std::str::from_utf8(&start[..e.valid_up_to()]).map_or(0, |t| t.chars().count())
+            }
         };
         count.max(usize::from(!left.is_empty())) as i64
     }
@@ -232,7 +234,9 @@ impl<'a> World<'a> {
         }
         match word[..] {
             [] => -1,
-            [c] if SIGNS.contains(&c) => SIGNS.iter().position(|s| *s == c).map_or(-1, |i| i as i64),
+            [c] if SIGNS.contains(&c) => {
+                SIGNS.iter().position(|s| *s == c).map_or(-1, |i| i as i64)
+            }
             _ => {
                 self.words.push(word);
                 (self.words.len() + SIGNS.len()) as i64 - 1

@@ -2,7 +2,6 @@
 //! states. All variables of one activation of a closure's code live in one
 //! environment, which its frames share.
 
-use crate::core::world::Transfer;
 use super::apart::Apart;
 use super::ticks::{Arities, STEP, Ticks};
 use super::value::Value;
@@ -11,6 +10,7 @@ use crate::core::heap::{Heap, New, Object, Statics};
 use crate::core::primitives::{self, Done};
 use crate::core::printing::{self, Printing};
 use crate::core::store::Cell;
+use crate::core::world::Transfer;
 use crate::core::world::{Caught, World};
 use crate::core::{Step, stuck};
 use cranelift_entity::{PrimaryMap, SecondaryMap};

@@ -46,7 +46,7 @@ const STEPS: &str = "splice-limit";
 const REPORTED: &str = "splice-warning";
 
 /// How many steps the splices of a module may take, if nothing is said of it.
-const MAX_STEPS: u64 = 20_000_000;
+const MAX_STEPS: u64 = 40_000_000;
 
 /// What the splices of modules have given.
 #[derive(Default)]

@@ -87,11 +87,16 @@ impl Asking<'_> {
         let words: Vec<&str> = question.split(' ').collect();
         let answer = match words[..] {
             ["file", _, ..] => self.file(&question["file ".len()..]),
-            ["depends", _, ..] => self.file(&question["depends ".len()..]).map(|_| String::new()),
+            ["depends", _, ..] => self
+                .file(&question["depends ".len()..])
+                .map(|_| String::new()),
             ["extensions"] => Ok(self.extensions()),
             ["module", name] => self.imports(name),
             ["lookup", space, name] => Ok(self.lookup(space == "t", name, output)),
             [what, flavour, module, name, ref heads @ ..] => {
+                if what == "instances" {
+                    self.own(output);
+                }
                 match self.meaning(flavour, module, name, output) {
                     None => Err(format!("‘{name}’ is not in scope at a reify")),
                     Some(meaning) => match what {
@@ -268,7 +273,8 @@ impl Asking<'_> {
             return ty.or_else(|| scope.value(qualifier, text).map(Meaning::Value));
         }
         let module = Symbol::new(module);
-        if module == self.place.name {
+        let found = self.resolver.meant(module, text);
+        if module == self.place.name && !self.is_settled(found) {
             self.own(output);
         }
         let (mut value, mut ty) = self.resolver.meant(module, text);
@@ -289,6 +295,19 @@ impl Asking<'_> {
             "t" => ty.map(Meaning::from),
             _ => value.map(Meaning::Value),
         }
+    }
+
+    /// Whether a name of the module was seen as what stays as it is: no class or family, which may
+    /// have got more instances since.
+    fn is_settled(&self, found: (Option<ValueRef>, Option<TypeRef>)) -> bool {
+        let settled = match found.1 {
+            Some(TypeRef::Type(t)) => {
+                !matches!(self.resolver.program.types[t].kind, TypeDefKind::Family(_))
+            }
+            Some(TypeRef::Class(_)) => false,
+            None => found.0.is_some(),
+        };
+        self.own.is_some() && settled
     }
 
     fn lookup(&mut self, types: bool, name: &str, output: &str) -> String {
