@@ -6,58 +6,81 @@
 module Base.Splice (Splice, expSplice, patSplice, typeSplice, decsSplice, runSplices) where
 
 import Prelude
+import Base.Effect
+import Base.IO (IO(..))
 import Base.Splice.Ask
 import Base.Splice.Text
 import Control.Exception
 import Control.Monad.IO.Class
+import Data.Char (ord)
+import Data.Dynamic (Dynamic, fromDynamic, toDyn)
 import Data.IORef
+import Data.Maybe (mapMaybe)
 import Language.Haskell.TH.Syntax
 
--- The monad in which they run. It knows where the splice stands, and whether it told an error.
-newtype Splicing a = Splicing (Loc -> IORef Bool -> IO a)
+-- What the splices of a module hand on: values by their types, and what is done at the end.
+data Shared = Shared (IORef [Dynamic]) (IORef [Q ()])
 
-run :: Splicing a -> Loc -> IORef Bool -> IO a
+-- The monad in which they run. It knows where the splice stands, whether it told an error, and
+-- what is shared.
+newtype Splicing a = Splicing (Loc -> IORef Bool -> Shared -> IO a)
+
+run :: Splicing a -> Loc -> IORef Bool -> Shared -> IO a
 run (Splicing m) = m
 
 instance Functor Splicing where
-  fmap f (Splicing m) = Splicing (\l r -> fmap f (m l r))
+  fmap f (Splicing m) = Splicing (\l r s -> fmap f (m l r s))
 
 instance Applicative Splicing where
-  pure x = Splicing (\_ _ -> pure x)
-  Splicing f <*> Splicing x = Splicing (\l r -> f l r <*> x l r)
+  pure x = Splicing (\_ _ _ -> pure x)
+  Splicing f <*> Splicing x = Splicing (\l r s -> f l r s <*> x l r s)
 
 instance Monad Splicing where
-  Splicing m >>= k = Splicing (\l r -> m l r >>= \x -> run (k x) l r)
+  Splicing m >>= k = Splicing (\l r s -> m l r s >>= \x -> run (k x) l r s)
 
 instance MonadFail Splicing where
-  fail message = Splicing (\_ _ -> ioError (userError message))
+  fail message = Splicing (\_ _ _ -> ioError (userError message))
 
 instance MonadIO Splicing where
-  liftIO m = Splicing (\_ _ -> m)
+  liftIO m = Splicing (\_ _ _ -> m)
 
 instance Quasi Splicing where
   qNewName text = liftIO (qNewName text)
-  qReport isError message = Splicing (\_ r -> if isError
+  qReport isError message = Splicing (\_ r _ -> if isError
     then put 'E' message >> writeIORef r True
     else put 'W' message)
-  qRecover (Splicing handler) (Splicing m) = Splicing (\l r -> do
+  qRecover (Splicing handler) (Splicing m) = Splicing (\l r s -> do
     before <- readIORef r
     writeIORef r False
-    done <- try (m l r)
+    done <- try (m l r s)
     failed <- readIORef r
     writeIORef r before
     case done of
       Right x | not failed -> pure x
       Left e | Just stop <- fromException e -> throwIO (stop :: AsyncException)
-      _ -> put 'R' "" >> handler l r)
-  qLocation = Splicing (\l _ -> pure l)
+      _ -> put 'R' "" >> handler l r s)
+  qLocation = Splicing (\l _ _ -> pure l)
   qLookupName isType text = liftIO (askLookup isType text)
   qReify name = answer (askReify name)
   qReifyFixity name = answer (askFixity name)
   qReifyType name = answer (askType name)
   qReifyInstances name ts = answer (askInstances name ts)
+  qReifyRoles name = answer (askRoles name)
+  qReifyAnnotations _ = missing "annotations"
+  qReifyModule m = answer (askModule m)
   qReifyConStrictness name = answer (askStrictness name)
   qAddDependentFile name = liftIO (askFile name >> pure ())
+  qAddTempFile _ = missing "files of its own"
+  qAddTopDecls ds = liftIO (put 'D' (decsText noNames ds))
+  qAddForeignFilePath _ _ = missing "sources of other languages"
+  qAddModFinalizer act = Splicing (\_ _ (Shared _ final) -> modifyIORef final (act :))
+  qAddCorePlugin _ = missing "plugins"
+  qGetQ = Splicing (\_ _ (Shared known _) -> do
+    values <- readIORef known
+    pure (case mapMaybe fromDynamic values of
+      x : _ -> Just x
+      [] -> Nothing))
+  qPutQ x = Splicing (\_ _ (Shared known _) -> modifyIORef known (toDyn x :))
   qIsExtEnabled e = fmap (elem e) qExtsEnabled
   qExtsEnabled = liftIO (fmap extensions askExtensions)
 
@@ -66,6 +89,11 @@ answer :: IO (Either String a) -> Splicing a
 answer m = liftIO m >>= \found -> case found of
   Right x -> pure x
   Left why -> qReport True why >> fail why
+
+missing :: String -> Splicing a
+missing what = qReport True why >> fail why
+  where
+    why = "splices have no " ++ what
 
 extensions :: [String] -> [Extension]
 extensions names = filter (\e -> name e `elem` names) [minBound .. maxBound]
@@ -77,7 +105,7 @@ extensions names = filter (\e -> name e `elem` names) [minBound .. maxBound]
 
 type Place = (String, String, (Int, Int), (Int, Int))
 
-newtype Splice = Splice (IO Bool)
+newtype Splice = Splice (Shared -> IO Bool)
 
 expSplice :: Place -> Q Exp -> Splice
 expSplice = splice (expression noNames)
@@ -89,25 +117,50 @@ typeSplice :: Place -> Q Type -> Splice
 typeSplice = splice (type' noNames)
 
 decsSplice :: Place -> Q [Dec] -> Splice
-decsSplice = splice (\ds -> concatMap (++ "\n;") (declarations (declared ds) ds))
+decsSplice = splice (\ds -> decsText (declared ds) ds)
+
+decsText :: Names -> [Dec] -> String
+decsText names = concatMap (++ "\n;") . declarations names
 
 splice :: (a -> String) -> Place -> Q a -> Splice
-splice text (file, m, start, end) (Q q) = Splice (do
+splice text place q = Splice (\shared -> running place shared (q >>= \x -> runIO (put 'T' (text x))))
+
+-- Whether all was well.
+running :: Place -> Shared -> Q () -> IO Bool
+running (file, m, start, end) shared (Q q) = do
   told <- newIORef False
-  done <- try (run q (Loc file "main" m start end) told >>= \x -> put 'T' (text x))
+  done <- try (run q (Loc file "main" m start end) told shared)
   failed <- readIORef told
   case done of
     Right () -> pure (not failed)
     Left e | failed -> pure False
-           | otherwise -> put 'F' (displayException (e :: SomeException)) >> pure False)
+           | otherwise -> put 'F' (displayException (e :: SomeException)) >> pure False
 
 -- A message or text with its length, so that it may contain anything, behind a sign that tells it
 -- from what splices print themselves.
 put :: Char -> String -> IO ()
-put kind text = length text `seq` putStr ('\SOH' : kind : show (length text) ++ ' ' : text)
+put kind text = IO (\w -> case length text of
+  size -> size `seq` printed ('\SOH' : kind : show size ++ ' ' : text) w)
+
+-- An operation of the interpreter for each character.
+printed :: String -> World -> Result ()
+printed (c : cs) w = case io 1005 (ord c) 0 w of Result _ -> printed cs w
+printed [] _ = Result ()
 
 runSplices :: [Splice] -> IO ()
-runSplices [] = pure ()
-runSplices (Splice s : rest) = do
-  good <- s
-  if good then runSplices rest else pure ()
+runSplices splices = do
+  shared <- Shared <$> newIORef [] <*> newIORef []
+  good <- inOrder (map (\(Splice s) -> s shared) splices)
+  if good then finish shared else pure ()
+
+inOrder :: [IO Bool] -> IO Bool
+inOrder [] = pure True
+inOrder (m : ms) = m >>= \good -> if good then inOrder ms else pure False
+
+-- What is to be done at the end may ask for more to be done.
+finish :: Shared -> IO ()
+finish shared@(Shared _ final) = do
+  acts <- readIORef final
+  writeIORef final []
+  good <- inOrder (map (running ("", "", (0, 0), (0, 0)) shared) acts)
+  if good && not (null acts) then finish shared else pure ()

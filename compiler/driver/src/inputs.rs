@@ -40,7 +40,7 @@ impl Module {
         Module {
             name: name.to_string(),
             file: file.to_string(),
-            text: hash(text),
+            text: hash(text.as_bytes()),
         }
     }
 }
@@ -54,6 +54,11 @@ pub type Stamp = Option<(i64, i64, u64, u64)>;
 
 /// Reads a source file; the error is one line for the user.
 pub fn read_source(path: &Path) -> Result<Arc<str>, String> {
+    // Bytes that are not UTF-8 become U+FFFD, which the lexer accepts in comments.
+    Ok(String::from_utf8_lossy(&read_bytes(path)?).into())
+}
+
+fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
     let wrong = |e: std::io::Error| format!("cannot read {}: {e}", path.display());
     let file = std::fs::File::open(path).map_err(wrong)?;
     if file.metadata().map_err(wrong)?.is_dir() {
@@ -69,13 +74,12 @@ pub fn read_source(path: &Path) -> Result<Arc<str>, String> {
             path.display()
         ));
     }
-    // Bytes that are not UTF-8 become U+FFFD, which the lexer accepts in comments.
-    Ok(String::from_utf8_lossy(&bytes).into())
+    Ok(bytes)
 }
 
 /// Stands for a text.
-pub fn hash(text: &str) -> u128 {
-    xxh3_128(text.as_bytes())
+pub fn hash(text: &[u8]) -> u128 {
+    xxh3_128(text)
 }
 
 impl Inputs {
@@ -90,9 +94,15 @@ impl Inputs {
 
     /// Reads a source file; the error is one line for the user.
     pub fn read(&self, path: &Path) -> Result<Arc<str>, String> {
-        let text = read_source(path)?;
-        self.add(path, Some(hash(&text)));
-        Ok(text)
+        let bytes = self.bytes(path)?;
+        Ok(String::from_utf8_lossy(&bytes).into())
+    }
+
+    /// The same of any file.
+    pub fn bytes(&self, path: &Path) -> Result<Vec<u8>, String> {
+        let bytes = read_bytes(path)?;
+        self.add(path, Some(hash(&bytes)));
+        Ok(bytes)
     }
 
     fn add(&self, path: &Path, text: Option<u128>) {
@@ -166,7 +176,7 @@ impl Inputs {
     pub fn unchanged(&self) -> bool {
         self.seen.borrow().iter().all(|input| {
             let now = match input.path.is_file() {
-                true => read_source(&input.path).ok().map(|t| hash(&t)),
+                true => read_bytes(&input.path).ok().map(|t| hash(&t)),
                 false => None,
             };
             now == input.text

@@ -372,7 +372,7 @@ impl Loader for FileLoader<'_> {
         of_unit.unwrap_or(&self.includes[0])
     }
 
-    fn file(&self, name: &str, unit: Unit) -> Result<String, String> {
+    fn file(&self, name: &str, unit: Unit) -> Result<Vec<u8>, String> {
         // As Cabal does it, from the package's folder.
         let path = match self.units.get(unit.0 as usize) {
             Some(unit) => &unit.root.join(name),
@@ -384,9 +384,9 @@ impl Loader for FileLoader<'_> {
             ));
         }
         if let Some(text) = self.packed(unit).and_then(|packed| packed.get(path)) {
-            return Ok(text.to_string());
+            return Ok(text.as_bytes().to_vec());
         }
-        self.inputs.read(path).map(|text| text.to_string())
+        self.inputs.bytes(path)
     }
 
     fn store(&self) -> Option<&dyn Store> {

@@ -8,6 +8,7 @@
 
 mod definition;
 mod foreign;
+pub mod ghc_homes;
 pub mod homes;
 pub mod ids;
 pub mod kept;

@@ -104,8 +104,8 @@ pub trait Loader {
         vec![]
     }
 
-    /// The text of a file that a splice of the unit reads, or why it cannot be read.
-    fn file(&self, name: &str, _unit: Unit) -> Result<String, String> {
+    /// The bytes of a file that a splice of the unit reads, or why it cannot be read.
+    fn file(&self, name: &str, _unit: Unit) -> Result<Vec<u8>, String> {
         Err(format!(
             "{name}: openFile: does not exist (No such file or directory)"
         ))

@@ -1,6 +1,8 @@
 //! What a program knows by names, for those who ask for it by text.
 
-use crate::lookup::{Table, TypeRef, ValueRef};
+use crate::ghc_homes;
+use crate::lookup::{Exports, Table, TypeRef, ValueRef};
+use crate::resolve::Resolver;
 use crate::tree::{Resolved, TypeId};
 use crate::wired;
 use pure_base::{Span, Symbol};
@@ -31,8 +33,17 @@ fn name(module: Option<Symbol>, text: Symbol) -> ast::Name {
 }
 
 impl Resolved {
-    /// What a module defines by a name, exported or not.
+    /// What a module defines by a name, exported or not; one of GHC's, what defines it here.
     pub fn defined(&self, module: Symbol, name: Symbol) -> (Option<ValueRef>, Option<TypeRef>) {
+        let mut found = self.defined_here(module, name);
+        for own in ghc_homes::own(module, name) {
+            let (value, ty) = self.defined_here(Symbol::new(own), name);
+            found = (found.0.or(value), found.1.or(ty));
+        }
+        found
+    }
+
+    fn defined_here(&self, module: Symbol, name: Symbol) -> (Option<ValueRef>, Option<TypeRef>) {
         let homes = &self.kept.homes;
         let names = homes.index.get(&module).map(|at| &homes.names[*at]);
         let value = names.and_then(|n| n.values.get(&name)).copied();
@@ -54,5 +65,31 @@ impl Resolved {
             found.map(|(c, _)| ValueRef::Ctor(c))
         });
         (value, ty)
+    }
+}
+
+/// What an exact name means: what its module defines, else what it exports.
+pub(crate) fn meant(
+    program: &Resolved,
+    exports: &[Exports],
+    module: Symbol,
+    name: Symbol,
+) -> (Option<ValueRef>, Option<TypeRef>) {
+    let found = program.defined(module, name);
+    if found.0.is_some() || found.1.is_some() {
+        return found;
+    }
+    let mut modules = program.modules.values();
+    let at = modules.position(|m| m.name == module);
+    match at.and_then(|at| exports.get(at)) {
+        Some(exports) => (exports.values.get(name), exports.types.get(name)),
+        None => found,
+    }
+}
+
+impl Resolver<'_> {
+    /// What an exact name means.
+    pub fn meant(&self, module: Symbol, name: Symbol) -> (Option<ValueRef>, Option<TypeRef>) {
+        meant(&self.program, &self.exports, module, name)
     }
 }

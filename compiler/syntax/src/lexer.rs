@@ -287,7 +287,9 @@ impl Lexer<'_> {
         if self.extensions.has(Extension::DataKinds) {
             let rest = &self.text[lo + 1 + first.len_utf8()..];
             let word = |c: char| c.is_alphanumeric() || c == '_';
-            return !rest.trim_start_matches(word).starts_with('\'');
+            let rest = rest.trim_start_matches(word);
+            // A name may end in the same sign.
+            return !rest.starts_with('\'') || rest.starts_with("'.");
         }
         let mut defined = false;
         for token in self.tokens.iter().rev() {

@@ -9,7 +9,8 @@ use crate::show::Printer;
 use crate::ty::{Node, Types};
 use pure_base::{Diagnostics, SourceMap, Symbol};
 use pure_names::kept;
-use pure_names::tree::{ClassId, Kind, ModuleId, Resolved, TypeId};
+use pure_names::tree::{ClassId, Kind, ModuleId, Resolved, Role, TypeId};
+use std::rc::Rc;
 
 /// Infers and checks the types of one module after another, and knows those of all so far.
 #[derive(Default)]
@@ -94,6 +95,16 @@ impl Checker {
     /// The kinds of a class's parameters, as far as they are known.
     pub fn class_kinds(&self, c: ClassId) -> Vec<Kind> {
         self.env.class_kinds(c)
+    }
+
+    /// The roles of the parameters of a type.
+    pub fn roles_of(&mut self, map: &SourceMap, program: &Resolved, t: TypeId) -> Rc<[Role]> {
+        let Some(last) = program.modules.keys().next_back() else {
+            return [].into();
+        };
+        let mut unheard = Diagnostics::new();
+        let known = (&mut self.types, &mut self.typed, &mut self.env);
+        Infer::new((map, program), &mut unheard, known, last).roles_of(t)
     }
 
     /// The type of a top-level definition of the last module, if it has one, and whether that

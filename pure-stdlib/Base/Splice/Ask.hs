@@ -3,7 +3,7 @@
 
 module Base.Splice.Ask
   ( askReify, askInstances, askFixity, askLookup, askType, askStrictness, askExtensions
-  , askFile ) where
+  , askFile, askRoles, askModule ) where
 
 import Prelude
 import Base.Effect
@@ -14,13 +14,14 @@ import Language.Haskell.TH.Syntax
 
 -- The answer, or why there is none. The operations are the interpreter's.
 ask :: String -> IO (Either String String)
-ask question = IO (\w -> case say question w of
+ask = asking (hear [])
+
+asking :: (World -> Result a) -> String -> IO (Either String a)
+asking answer question = IO (\w -> case say question w of
   Result _ -> case io 1001 0 0 w of
-    Result _ -> case hear [] w of
-      Result answer -> Result (case answer of
-        '+' : text -> Right text
-        _ : why -> Left why
-        [] -> Left "no answer"))
+    Result _ -> case io 1002 0 0 w of
+      Result 43 -> case answer w of Result x -> Result (Right x)
+      Result _ -> case hear [] w of Result why -> Result (Left why))
 
 say :: String -> World -> Result ()
 say (c : cs) w = case io 1000 (ord c) 0 w of Result _ -> say cs w
@@ -48,57 +49,69 @@ asked (Name (OccName text) flavour) = case flavour of
 
 data Tree = Leaf String | Node [Tree]
 
-trees :: String -> [Tree]
-trees text = fst (go (words text))
+-- An answer, whose words are spelled when they are looked at.
+tree :: World -> Result Tree
+tree w = case io 1003 0 0 w of
+  Result 0 -> node [] w
+  Result word -> Result (Leaf (spelled word))
+
+node :: [Tree] -> World -> Result Tree
+node before w = case io 1003 0 0 w of
+  Result word
+    | word == 0 -> case node [] w of Result inner -> node (inner : before) w
+    | word > 1 -> node (Leaf (spelled word) : before) w
+    | otherwise -> Result (Node (reverse before))
+
+spelled :: Int -> String
+spelled word = runRW (from 0)
   where
-    go (")" : rest) = ([], rest)
-    go ("(" : rest) =
-      let (parts, behind) = go rest
-          (more, end) = go behind
-      in (Node parts : more, end)
-    go (word : rest) = let (more, end) = go rest in (Leaf word : more, end)
-    go [] = ([], [])
+    from :: Int -> World -> Result String
+    from i w = case io 1004 word i w of
+      Result c
+        | c < 0 -> Result []
+        | otherwise -> case from (i + 1) w of Result cs -> Result (chr c : cs)
 
 -- Decodes an answer whose type variables have this number.
 type Decode a = Uniq -> Tree -> a
 
-answered :: Decode a -> String -> IO a
-answered decode text = do
-  Name _ flavour <- qNewName "a"
-  case (flavour, trees text) of
-    (NameU u, t : _) -> pure (decode u t)
-    _ -> fail "an answer that cannot be read"
+answered :: Decode a -> String -> IO (Either String a)
+answered decode question = asking tree question >>= \found -> case found of
+  Left why -> pure (Left why)
+  Right t -> do
+    Name _ flavour <- qNewName "a"
+    case flavour of
+      NameU u -> pure (Right (decode u t))
+      _ -> fail "an answer that cannot be read"
 
 global :: NameSpace -> String -> String -> Name
-global space m text = mkNameG space package m text
-  where
-    package = case m of
-      'B' : 'a' : 's' : 'e' : '.' : _ -> "base"
-      'G' : 'H' : 'C' : '.' : _ -> "ghc-prim"
-      _ -> "main"
+global space m text = mkNameG space (packageOf m) m text
 
 typeOf :: Decode Type
 typeOf u t = case t of
   Leaf "[]" -> ListT
   Leaf "->" -> ArrowT
-  Leaf "~" -> EqualityT
-  Leaf "*" -> StarT
-  Leaf "#" -> ConstraintT
+  Leaf [sign] -> case sign of
+    '~' -> EqualityT
+    '*' -> StarT
+    '#' -> ConstraintT
+    _ -> WildCardT
   Leaf _ -> WildCardT
-  Node [Leaf "v", Leaf x] -> VarT (mkNameU x u)
-  Node [Leaf "@", f, x] -> AppT (go f) (go x)
-  Node [Leaf ">", a, b] -> AppT (AppT ArrowT (go a)) (go b)
-  Node [Leaf "-", a, b] -> AppT (AppT (AppT MulArrowT one) (go a)) (go b)
-  Node [Leaf "q", vs, context, b] -> ForallT (variables SpecifiedSpec u vs) (types u context) (go b)
-  Node [Leaf "k", a, k] -> SigT (go a) (go k)
-  Node [Leaf "p", Leaf m, Leaf n] -> case n of
-    "[]" -> PromotedNilT
-    ":" -> PromotedConsT
-    _ -> PromotedT (global DataName m n)
-  Node [Leaf "n", Leaf n] -> LitT (NumTyLit (read n))
-  Node (Leaf "s" : codes) -> LitT (StrTyLit [chr (read c) | Leaf c <- codes])
-  Node [Leaf "t", Leaf n] -> TupleT (read n)
-  Node [Leaf "c", Leaf m, Leaf n] -> ConT (global TcClsName m n)
+  Node (Leaf [tag] : ts) -> case (tag, ts) of
+    ('v', [Leaf x]) -> VarT (mkNameU x u)
+    ('c', [Leaf m, Leaf n]) -> ConT (global TcClsName m n)
+    ('@', [f, x]) -> AppT (go f) (go x)
+    ('>', [a, b]) -> AppT (AppT ArrowT (go a)) (go b)
+    ('-', [a, b]) -> AppT (AppT (AppT MulArrowT one) (go a)) (go b)
+    ('q', [vs, context, b]) -> ForallT (variables SpecifiedSpec u vs) (types u context) (go b)
+    ('k', [a, k]) -> SigT (go a) (go k)
+    ('p', [Leaf m, Leaf n]) -> case n of
+      "[]" -> PromotedNilT
+      ":" -> PromotedConsT
+      _ -> PromotedT (global DataName m n)
+    ('n', [Leaf n]) -> LitT (NumTyLit (read n))
+    ('s', codes) -> LitT (StrTyLit [chr (read c) | Leaf c <- codes])
+    ('t', [Leaf n]) -> TupleT (read n)
+    _ -> WildCardT
   Node _ -> WildCardT
   where
     go = typeOf u
@@ -205,7 +218,7 @@ instanceOf u t = case t of
 -- What can be asked.
 
 askReify :: Name -> IO (Either String Info)
-askReify name = ask ("reify " ++ asked name) >>= traverse (answered info)
+askReify name = answered info ("reify " ++ asked name)
 
 askFixity :: Name -> IO (Either String (Maybe Fixity))
 askFixity name = fmap (fmap read') (ask ("fixity " ++ asked name))
@@ -235,7 +248,7 @@ askExtensions = fmap (either (const []) words) (ask "extensions")
 
 -- A file that is part of what is compiled from now on.
 askFile :: FilePath -> IO (Either String String)
-askFile name = ask ("file " ++ name)
+askFile name = ask ("depends " ++ name)
 
 -- The type of a value, or the kind of a type.
 askType :: Name -> IO (Either String Type)
@@ -260,6 +273,20 @@ askType name = fmap (>>= of') (askReify name)
     own v = case v of
       KindedTV _ _ k -> k
       PlainTV _ _ -> StarT
+
+askRoles :: Name -> IO (Either String [Role])
+askRoles name = fmap (fmap (map role . words)) (ask ("roles " ++ asked name))
+  where
+    role r = case r of
+      "n" -> NominalR
+      "p" -> PhantomR
+      _ -> RepresentationalR
+
+-- What a module imports.
+askModule :: Module -> IO (Either String ModuleInfo)
+askModule (Module package (ModName m)) = fmap (fmap (ModuleInfo . map imported . words)) (ask ("module " ++ m))
+  where
+    imported name = Module package (ModName name)
 
 askStrictness :: Name -> IO (Either String [DecidedStrictness])
 askStrictness name = askReify name >>= \found -> case found of
@@ -292,11 +319,11 @@ askStrictness name = askReify name >>= \found -> case found of
 askInstances :: Name -> [Type] -> IO (Either String [Dec])
 askInstances name args = do
   wanted <- mapM plain args
-  answer <- ask (unwords ("instances" : asked name : map outermost wanted))
+  answer <- answered (\u -> parts (instanceOf u))
+    (unwords ("instances" : asked name : map outermost wanted))
   case answer of
     Left why -> pure (Left why)
-    Right text -> do
-      all' <- answered (\u -> parts (instanceOf u)) text
+    Right all' -> do
       found <- mapM (fits wanted) all'
       pure (Right (catMaybes found))
   where
@@ -345,18 +372,19 @@ plain t = spine t []
         ("GHC.Types", "[]") -> apply ListT args
         ("GHC.Prim", "->") -> apply ArrowT args
         _ -> do
-          answer <- ask ("synonym " ++ asked n)
+          answer <- answered synonym ("synonym " ++ asked n)
           case answer of
-            Right text'@(_ : _) -> answered info text' >>= \found -> case found of
-              TyConI (TySynD _ vs rhs) | length args >= length vs ->
-                let (own, more) = splitAt (length vs) args
-                    names = zip (map binder vs) own
-                in plain (foldl AppT (instantiate names rhs) more)
-              _ -> apply (ConT n) args
+            Right (Just (TyConI (TySynD _ vs rhs))) | length args >= length vs ->
+              let (own, more) = splitAt (length vs) args
+                  names = zip (map binder vs) own
+              in plain (foldl AppT (instantiate names rhs) more)
             _ -> apply (ConT n) args
       _ -> askLookup True (qualified n) >>= \found -> case found of
         Just known -> constructor' known args
         Nothing -> apply (ConT n) args
+    synonym u answer = case answer of
+      Node _ -> Just (info u answer)
+      Leaf _ -> Nothing
     qualified (Name (OccName text) (NameQ (ModName m))) = m ++ '.' : text
     qualified n = nameBase n
     tupleSize text = case length (filter (== ',') text) of

@@ -5,6 +5,9 @@
 module Base.Splice.Text (Names, noNames, declared, expression, pattern', type', declarations) where
 
 import Prelude
+import Base.BytePointer (fromPointer)
+import Base.ByteString (ByteString(..))
+import Base.Effect (fileBytes, runRW)
 import Data.Char
 import Data.List (intercalate)
 import Data.Ratio (numerator, denominator)
@@ -34,6 +37,13 @@ defines d = case d of
   NewtypeD _ name _ _ con _ -> name : conNames con
   TySynD name _ _ -> [name]
   ClassD _ name _ _ ds -> name : concatMap defines ds
+  OpenTypeFamilyD (TypeFamilyHead name _ _ _) -> [name]
+  ClosedTypeFamilyD (TypeFamilyHead name _ _ _) _ -> [name]
+  DataFamilyD name _ _ -> [name]
+  DataInstD _ _ _ _ cons _ -> concatMap conNames cons
+  NewtypeInstD _ _ _ _ con _ -> conNames con
+  PatSynD name _ _ _ -> [name]
+  ForeignD (ImportF _ _ _ name _) -> [name]
   _ -> []
 
 conNames :: Con -> [Name]
@@ -67,7 +77,7 @@ name' :: Names -> Name -> String
 name' ns n = case n of
   Name (OccName text) (NameG _ _ (ModName m))
     | builtin text -> text
-    | otherwise -> "Exact'." ++ m ++ '.' : legal text
+    | otherwise -> "Exact'." ++ m ++ '.' : text
   Name (OccName text) (NameQ (ModName m)) -> m ++ '.' : legal text
   _ -> binder ns n
 
@@ -89,9 +99,9 @@ legal text
   | otherwise = error ("Illegal variable name: `" ++ text ++ "'\nWhen splicing it")
   where
     word = case text of
-      c : cs -> (isAlpha c || c == '_') && all part cs
+      c : cs -> (letter c || c == '_') && all part cs
       [] -> False
-    part c = isAlphaNum c || c `elem` "_'#"
+    part c = letter c || c >= '0' && c <= '9' || c == '_' || c == '\'' || c == '#' || isAlphaNum c
     sign = not (null text) && all (\c -> isPunctuation c && c `notElem` "(){}[];,`\"'" || isSymbol c && c /= '`') text
 
 builtin :: String -> Bool
@@ -100,8 +110,12 @@ builtin text = case text of
   _ -> text == "[]" || text == ":" || text == "->"
 
 operator :: String -> Bool
-operator (c : _) = not (isAlpha c || c == '_' || c == '(' || c == '[')
+operator (c : _) = not (letter c || c == '_' || c == '(' || c == '[')
 operator [] = False
+
+-- Most are these, which are told soon.
+letter :: Char -> Bool
+letter c = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || isAlpha c
 
 prefix :: Names -> Name -> String
 prefix ns n = paren' (operator (nameBase n)) (name' ns n)
@@ -139,7 +153,13 @@ literal l = case l of
   FloatPrimL q -> number (rational q ++ "#")
   DoublePrimL q -> number (rational q ++ "##")
   StringPrimL bytes -> show (map (toEnum . fromIntegral) bytes :: String) ++ "#"
+  BytesPrimL b -> '\STX' : show (kept b) ++ "\STX"
   CharPrimL c -> show c ++ "#"
+
+-- The number of a block of bytes that the compiler is given as such.
+kept :: Bytes -> Int
+kept (Bytes memory from size) = case fromPointer memory (fromIntegral from) (fromIntegral size) of
+  BS b o n -> runRW (fileBytes b o n 4 (-1))
 
 number :: String -> String
 number text = case text of
@@ -302,6 +322,7 @@ type' ns t = case t of
   AppT (AppT EqualityT a) b -> paren (go a ++ " ~ " ++ go b)
   AppT (AppT PromotedConsT a) b -> paren (go a ++ " ': " ++ go b)
   AppT ListT a -> '[' : go a ++ "]"
+  AppT _ _ | Just ts <- promotedTuple t [] -> "'( " ++ commas (map go ts) ++ ")"
   AppT f x -> paren (go f ++ ' ' : go x)
   AppKindT f k -> paren (go f ++ " @" ++ go k)
   SigT a k -> paren (go a ++ " :: " ++ go k)
@@ -330,6 +351,13 @@ type' ns t = case t of
   ImplicitParamT text a -> paren ('?' : text ++ " :: " ++ go a)
   where
     go = type' ns
+
+-- The parts of a tuple of types.
+promotedTuple :: Type -> [Type] -> Maybe [Type]
+promotedTuple t parts = case t of
+  AppT f x -> promotedTuple f (x : parts)
+  PromotedTupleT n | n == length parts -> Just parts
+  _ -> Nothing
 
 signature :: Names -> Type -> String
 signature ns t = case t of
@@ -383,11 +411,31 @@ declaration ns d = case d of
   NewtypeInstD context _ t kind con ds ->
     "newtype instance " ++ contextOf ns context ++ bare t ++ kindOf kind ++ constructors ns [con] ++ derivings ns ds
   ImplicitParamBindD text e -> '?' : text ++ " = " ++ expression ns e
-  ForeignD _ -> error "a foreign import cannot be spliced"
-  PatSynD _ _ _ _ -> error "a pattern synonym cannot be spliced"
-  PatSynSigD _ _ -> error "the signature of a pattern synonym cannot be spliced"
+  ForeignD (ImportF convention safety entity n t) -> unwords
+    ["foreign import", convention' convention, safety' safety, show entity, prefixBinder ns n, "::", signature ns t]
+  ForeignD (ExportF convention entity n t) -> unwords
+    ["foreign export", convention' convention, show entity, prefix ns n, "::", signature ns t]
+  PatSynD n args direction p -> "pattern " ++ synonym n args ++ (case direction of
+    Unidir -> " <- " ++ pattern' ns p
+    ImplBidir -> " = " ++ pattern' ns p
+    ExplBidir cs -> " <- " ++ pattern' ns p ++ " where " ++ block (map (equation n) cs))
+  PatSynSigD n t -> "pattern " ++ prefixBinder ns n ++ " :: " ++ signature ns t
   where
     equation n (Clause ps b ds) = unwords (prefixBinder ns n : map (pattern' ns) ps) ++ body ns "=" b ++ wheres ns ds
+    synonym n args = case args of
+      PrefixPatSyn vs -> unwords (prefixBinder ns n : map (prefixBinder ns) vs)
+      InfixPatSyn l r -> unwords [prefixBinder ns l, infixBinder n, prefixBinder ns r]
+      RecordPatSyn vs -> prefixBinder ns n ++ " { " ++ commas (map (prefixBinder ns) vs) ++ " }"
+    convention' c = case c of
+      CCall -> "ccall"
+      StdCall -> "stdcall"
+      CApi -> "capi"
+      Prim -> "prim"
+      JavaScript -> "javascript"
+    safety' s = case s of
+      Unsafe -> "unsafe"
+      Safe -> "safe"
+      Interruptible -> "interruptible"
     headOf n vs = unwords (prefixBinder ns n : map (variable ns) vs)
     kindOf = maybe "" (\k -> " :: " ++ type' ns k)
     dependencies [] = ""
@@ -426,6 +474,8 @@ declaration ns d = case d of
     equality (TySynEqn _ l r) = bare l ++ " = " ++ type' ns r
     pragmaOf pragma = case pragma of
       InlineP n inline _ _ -> "{-# " ++ word inline ++ ' ' : prefixBinder ns n ++ " #-}"
+      CompleteP names of' -> "{-# COMPLETE " ++ commas (map (prefix ns) names)
+        ++ maybe "" (\n -> " :: " ++ prefix ns n) of' ++ " #-}"
       _ -> ""
     word inline = case inline of
       NoInline -> "NOINLINE"

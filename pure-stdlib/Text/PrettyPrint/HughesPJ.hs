@@ -162,6 +162,7 @@ nested k d
 
 union :: Doc -> Doc -> Doc
 union NoDoc b = b
+union Empty _ = Empty
 union a b = Union a b
 
 above :: Doc -> Bool -> Doc -> Doc

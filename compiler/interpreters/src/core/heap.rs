@@ -1,6 +1,7 @@
 //! What primitives and printing see of a machine, of Core or of STG.
 
 use super::store::{Cell, Word};
+use super::world::Transfer;
 use super::{Step, stuck};
 use cranelift_entity::PrimaryMap;
 use pure_core::builtin;
@@ -40,6 +41,8 @@ pub trait Heap {
     fn output(&mut self) -> &mut String;
     /// Does what `#io` does with its raw operands.
     fn effect(&mut self, operands: &[i64]) -> Step<i64>;
+    /// Does what `#fileBytes` does with a handle; and the bytes that it has taken.
+    fn transfer(&mut self, transfer: Transfer, handle: i64) -> (i64, Vec<u8>);
 
     /// Whether `con` is the built-in constructor of this name.
     fn is_builtin(&self, con: ConId, name: &str) -> bool {

@@ -8,7 +8,7 @@ use super::primitives::{self, Done};
 use super::printing::{self, Printing};
 use super::stacks::{CONSTANT, EMPTY, Stack, Stacks};
 use super::store::{Cell, Word};
-use super::world::{Asker, Caught, World};
+use super::world::{Asker, Caught, Transfer, World};
 use super::{Costs, Failure, Outcome, Step, stuck};
 use census::Books;
 use cranelift_entity::{PrimaryMap, SecondaryMap};
@@ -231,6 +231,7 @@ impl<'a> Machine<'a> {
             reads,
             costs,
             output: self.output,
+            blocks: self.world.blocks,
             result,
             steps: self.steps,
             allocations: self.allocations,
@@ -786,5 +787,9 @@ impl<'a> Heap for Machine<'a> {
 
     fn effect(&mut self, operands: &[i64]) -> Step<i64> {
         self.world.effect(operands, &mut self.output)
+    }
+
+    fn transfer(&mut self, transfer: Transfer, handle: i64) -> (i64, Vec<u8>) {
+        self.world.transfer(transfer, handle, &mut self.output)
     }
 }

@@ -15,6 +15,7 @@ mod big;
 pub mod heap;
 mod integer;
 mod machine;
+mod memory;
 pub mod primitives;
 pub mod printing;
 mod shapes;
@@ -32,6 +33,8 @@ use std::collections::BTreeMap;
 pub struct Outcome {
     /// What was printed, also before a failure.
     pub output: String,
+    /// Blocks of bytes that are part of what a splice makes.
+    pub blocks: Vec<Vec<u8>>,
     pub result: Result<(), Failure>,
     /// Expressions evaluated.
     pub steps: u64,

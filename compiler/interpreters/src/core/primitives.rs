@@ -3,7 +3,7 @@
 
 use super::heap::{Heap, New, Object};
 use super::store::{Cell, Word};
-use super::{Failure, Step, integer, stuck};
+use super::{Failure, Step, integer, memory, stuck};
 use pure_core::def::Prim;
 use pure_core::meaning::{ArithError, Arithmetic, Control, Meaning, Raw, meaning};
 use rt_number::bytes::Question;
@@ -48,7 +48,10 @@ pub fn operate<H: Heap>(heap: &mut H, prim: Prim, args: &[H::Value]) -> Step<Don
             let raw: Vec<i64> = args.iter().filter_map(|a| a.int()).collect();
             H::Value::of_int(heap.effect(&raw)?)
         }
-        Meaning::Machine => return stuck(format!("#{} is not interpreted", prim.name())),
+        Meaning::Machine => match memory::operate(heap, prim, args) {
+            Some(value) => value,
+            None => return stuck(format!("#{} is not interpreted", prim.name())),
+        },
         Meaning::Control(control) => return Ok(Done::Control(control)),
     };
     Ok(Done::Value(value))

@@ -117,7 +117,8 @@ impl<V: Word> Cell<V> {
     }
 }
 
-fn read<V: Word>(elem: Elem, bytes: &[u8]) -> V {
+/// The element that bytes are.
+pub fn read<V: Word>(elem: Elem, bytes: &[u8]) -> V {
     let mut word = [0; 8];
     word[..bytes.len()].copy_from_slice(bytes);
     let n = u64::from_le_bytes(word);
@@ -131,7 +132,8 @@ fn read<V: Word>(elem: Elem, bytes: &[u8]) -> V {
     }
 }
 
-fn write<V: Word>(elem: Elem, bytes: &mut [u8], x: V) -> Option<()> {
+/// Makes bytes those of an element; `None` if the value is none.
+pub fn write<V: Word>(elem: Elem, bytes: &mut [u8], x: V) -> Option<()> {
     let n = match elem {
         Elem::F32 => u64::from((x.double()? as f32).to_bits()),
         Elem::F64 => x.double()?.to_bits(),

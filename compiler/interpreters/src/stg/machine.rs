@@ -10,6 +10,7 @@ use crate::core::heap::{Heap, New, Object, Statics};
 use crate::core::primitives::{self, Done};
 use crate::core::printing::{self, Printing};
 use crate::core::store::Cell;
+use crate::core::world::Transfer;
 use crate::core::world::{Caught, World};
 use crate::core::{Step, stuck};
 use cranelift_entity::{PrimaryMap, SecondaryMap};
@@ -765,5 +766,9 @@ impl<'a> Heap for Machine<'a> {
 
     fn effect(&mut self, operands: &[i64]) -> Step<i64> {
         self.world.effect(operands, &mut self.output)
+    }
+
+    fn transfer(&mut self, transfer: Transfer, handle: i64) -> (i64, Vec<u8>) {
+        self.world.transfer(transfer, handle, &mut self.output)
     }
 }

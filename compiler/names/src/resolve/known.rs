@@ -146,7 +146,7 @@ const HOMES: &[Home] = &[
     (GUARD, &["guard"], &[]),
     (ZIP, &["mzip"], &[]),
     (STRINGS, &["fromString"], &["IsString"]),
-    ("Language.Haskell.TH.Syntax", &["lift", "liftedCon"], &[]),
+    ("Base.Splice.Lift", &["lift", "liftedCon"], &[]),
 ];
 
 /// What derived instances of Ix and Read call.

@@ -62,7 +62,7 @@ pub struct Resolver<'a> {
     loader: &'a dyn Loader,
     /// The modules so far.
     pub program: Resolved,
-    exports: Vec<Exports>,
+    pub(crate) exports: Vec<Exports>,
     fixities: FxHashMap<Symbol, Vec<Fixity>>,
     /// How many modules are to come.
     left: usize,
@@ -347,7 +347,7 @@ impl Cx<'_> {
         self.hide_fields(&hidden);
         self.remember_known();
         self.import_all((source, ast), done);
-        self.bring_exact(&source.exact);
+        self.bring_exact(&source.exact, done);
         self.kind_names(&ast.kind_names, source.edition);
         self.declared_kinds(&ast.decls);
         self.roles(&ast.decls);

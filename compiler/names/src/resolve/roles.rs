@@ -37,10 +37,17 @@ impl Cx<'_> {
         }
     }
 
-    /// Whether a type is that of a kind.
+    /// Whether a type is that of a kind, with no extension.
     fn is_kind(&self, t: TypeId) -> bool {
         let def = &self.program.types[t];
-        def.module.as_str() == "Data.Kind"
+        match def.module.as_str() {
+            "Data.Kind" => true,
+            "GHC.Exts" => matches!(
+                def.name.as_str(),
+                "TYPE" | "RuntimeRep" | "VecCount" | "VecElem"
+            ),
+            _ => false,
+        }
     }
 
     /// Whether a type can stand as a kind: a data type, or a synonym.

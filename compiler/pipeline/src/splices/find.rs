@@ -1,9 +1,10 @@
 //! Which splices a module has, and what it defines.
 
 use pure_base::{Span, Symbol};
-use pure_names::Splice;
+use pure_names::{Splice, exact};
 use pure_syntax::ast::{Decl, DeclKind, Expr, ExprKind, Module, Pat, PatKind, Type, TypeKind};
 use pure_syntax::visit::{self, VisitMut};
+use pure_syntax::{QUOTES, UNTYPED};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
@@ -15,6 +16,8 @@ pub enum Kind {
 
 pub struct Found {
     pub kind: Kind,
+    /// Whether it is one of code with a type.
+    pub typed: bool,
     pub body: Expr,
     pub span: Span,
     /// The number of the declaration that it is or stands in.
@@ -34,6 +37,15 @@ pub fn splices(ast: &mut Module) -> Vec<Found> {
     finder.found
 }
 
+/// Whether the expression of a splice takes the code of a typed one.
+fn is_typed(body: &Expr) -> bool {
+    match &body.kind {
+        ExprKind::App(f, _) => matches!(&f.kind, ExprKind::Var(name)
+            if name.text.as_str() == UNTYPED && name.module == Some(exact(Symbol::new(QUOTES)))),
+        _ => false,
+    }
+}
+
 struct Finder {
     found: Vec<Found>,
     decl: usize,
@@ -43,6 +55,7 @@ impl Finder {
     fn add(&mut self, kind: Kind, body: &Expr, span: Span) {
         self.found.push(Found {
             kind,
+            typed: is_typed(body),
             body: body.clone(),
             span,
             decl: self.decl,

@@ -46,12 +46,21 @@ const STEPS: &str = "splice-limit";
 const REPORTED: &str = "splice-warning";
 
 /// How many steps the splices of a module may take, if nothing is said of it.
-const MAX_STEPS: u64 = 20_000_000;
+const MAX_STEPS: u64 = 40_000_000;
 
 /// What the splices of modules have given.
 #[derive(Default)]
 pub struct Splices {
-    done: FxHashMap<Symbol, Vec<String>>,
+    done: FxHashMap<Symbol, Given>,
+}
+
+/// What the splices of a module have given, as text.
+#[derive(Clone, Default)]
+struct Given {
+    /// What each gives.
+    texts: Vec<String>,
+    /// Declarations besides, and the number of the splice that adds them.
+    added: Vec<(usize, String)>,
 }
 
 /// Loads for the program that runs the splices of a module: what the command line says of the
@@ -110,7 +119,7 @@ impl Loader for Inner<'_> {
     fn store(&self) -> Option<&dyn Store> {
         self.loader.store()
     }
-    fn file(&self, name: &str, unit: Unit) -> Result<String, String> {
+    fn file(&self, name: &str, unit: Unit) -> Result<Vec<u8>, String> {
         self.loader.file(name, unit)
     }
 }
@@ -133,15 +142,15 @@ impl Compilation<'_> {
         parsed.failed = true;
         if parsed.ast.lost.is_empty() && !self.diags.has_errors() {
             let ast = parsed.ast.clone();
-            let texts = match self.splices.done.get(&module.name) {
-                Some(texts) => texts.clone(),
+            let given = match self.splices.done.get(&module.name) {
+                Some(given) => given.clone(),
                 None => {
-                    let texts = self.run(module, ast, &found)?;
-                    self.splices.done.insert(module.name, texts.clone());
-                    texts
+                    let given = self.run(module, ast, &found)?;
+                    self.splices.done.insert(module.name, given.clone());
+                    given
                 }
             };
-            return self.put(module, &found, &texts);
+            return self.put(module, &found, &given);
         }
         Err(End::Refused)
     }
@@ -152,7 +161,7 @@ impl Compilation<'_> {
         module: &ModuleSource,
         mut ast: ast::Module,
         found: &[Found],
-    ) -> Result<Vec<String>, End> {
+    ) -> Result<Given, End> {
         let file = self.map.file(module.file);
         let main = Source {
             file: file.name.to_string(),
@@ -252,23 +261,29 @@ impl Compilation<'_> {
         };
         let asker = Box::new(|question: &str, output: &str| asking.answer(question, output));
         let outcome = interpreter::run_asking(&core, steps, asker);
-        self.listen(&outcome.output, outcome.result, found, steps)
+        let said = protocol::read(&outcome.output, &outcome.blocks);
+        self.listen(said, outcome.result, found, steps)
     }
 
     /// What the program said: texts of splices, and messages.
     fn listen(
         &mut self,
-        output: &str,
+        said: Vec<Said>,
         result: Result<(), Failure>,
         found: &[Found],
         steps: u64,
-    ) -> Result<Vec<String>, End> {
-        let mut texts = vec![];
+    ) -> Result<Given, End> {
+        let Given {
+            mut texts,
+            mut added,
+        } = Given::default();
         let mut errors = vec![];
-        for said in protocol::read(output) {
-            let span = found.get(texts.len()).map_or(Span::NONE, |f| f.span);
+        for said in said {
+            let running = found.get(texts.len()).or(found.last());
+            let span = running.map_or(Span::NONE, |f| f.span);
             match said {
                 Said::Text(text) => texts.push(text),
+                Said::Added(text) => added.push((texts.len(), text)),
                 Said::Error(message) => errors.push(failed(span, &message)),
                 Said::Failed(message) => errors.push(failed(span, &message)),
                 Said::Warning(message) => {
@@ -284,14 +299,15 @@ impl Compilation<'_> {
                 Said::Recovered => errors.clear(),
             }
         }
-        let span = found.get(texts.len()).map_or(Span::NONE, |f| f.span);
+        let running = found.get(texts.len()).or(found.last());
+        let span = running.map_or(Span::NONE, |f| f.span);
         let told = !errors.is_empty();
         errors.into_iter().for_each(|d| self.diags.push(d));
         if told {
             return Err(End::Refused);
         }
         match result {
-            Ok(()) if texts.len() == found.len() => return Ok(texts),
+            Ok(()) if texts.len() == found.len() => return Ok(Given { texts, added }),
             Ok(()) => self.diags.push(failed(span, "it ended without a result")),
             Err(Failure::OutOfFuel) => self.diags.push(
                 Diagnostic::error(STEPS, span, "this splice takes too many steps")
@@ -466,7 +482,7 @@ mod tests {
 
     #[test]
     fn what_the_program_says_is_read_by_length() {
-        let said = protocol::read("\u{1}T5 a b \n\u{1}W2 \u{e9}\u{e9}out\u{1}F0 ");
+        let said = protocol::read("\u{1}T5 a b \n\u{1}W2 \u{e9}\u{e9}out\u{1}F0 ", &[]);
         let [
             Said::Text(text),
             Said::Warning(warning),

@@ -2,6 +2,8 @@
 
 pub enum Said {
     Text(String),
+    /// Declarations besides what a splice gives.
+    Added(String),
     Error(String),
     Warning(String),
     /// What it wrote to its standard output.
@@ -14,7 +16,8 @@ pub enum Said {
 
 /// Each item is the sign of a beginning, a letter, the length in characters, a space and the
 /// text. What stands between is what splices have printed.
-pub fn read(output: &str) -> Vec<Said> {
+/// A text names blocks of bytes by their numbers.
+pub fn read(output: &str, blocks: &[Vec<u8>]) -> Vec<Said> {
     const BEGIN: char = '\u{1}';
     let (mut said, mut rest) = (vec![], output);
     while let Some((printed, behind)) = rest.split_once(BEGIN) {
@@ -33,9 +36,10 @@ pub fn read(output: &str) -> Vec<Said> {
             .char_indices()
             .nth(length)
             .map_or(behind.len(), |c| c.0);
-        let text = behind[..end].to_string();
+        let text = with_blocks(&behind[..end], blocks);
         said.push(match kind {
             'T' => Said::Text(text),
+            'D' => Said::Added(text),
             'E' => Said::Error(text),
             'W' => Said::Warning(text),
             'R' => Said::Recovered,
@@ -44,4 +48,27 @@ pub fn read(output: &str) -> Vec<Said> {
         rest = &behind[end..];
     }
     said
+}
+
+/// A text in which literals stand for the numbers of blocks, each between two signs.
+fn with_blocks(text: &str, blocks: &[Vec<u8>]) -> String {
+    const BLOCK: char = '\u{2}';
+    let mut out = String::new();
+    for (i, part) in text.split(BLOCK).enumerate() {
+        if i % 2 == 0 {
+            out.push_str(part);
+            continue;
+        }
+        out.push('"');
+        let block = part.parse::<usize>().ok().and_then(|n| blocks.get(n));
+        for byte in block.into_iter().flatten() {
+            match byte {
+                b' '..=b'~' if !matches!(byte, b'"' | b'\\') => out.push(char::from(*byte)),
+                // A digit behind a number would be part of it.
+                _ => out.push_str(&format!("\\{byte}\\&")),
+            }
+        }
+        out.push_str("\"#");
+    }
+    out
 }

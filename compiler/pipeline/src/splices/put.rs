@@ -1,9 +1,9 @@
 //! Puts what splices have given in their place.
 
 use super::find::{Found, Kind};
-use super::{exact_names, failed};
+use super::{Given, exact_names, failed};
 use crate::{Compilation, End};
-use pure_base::{Diagnostics, SourceMap, Symbol};
+use pure_base::{Diagnostics, SourceMap, Span, Symbol};
 use pure_names::{Form, ModuleSource};
 use pure_syntax::ast::{DeclKind, Expr, ExprKind, Module, Pat, PatKind, RhsBody, Type, TypeKind};
 use pure_syntax::visit::{self, VisitMut};
@@ -22,19 +22,30 @@ impl Compilation<'_> {
         &mut self,
         module: &mut ModuleSource,
         found: &[Found],
-        texts: &[String],
+        given: &Given,
     ) -> Result<(), End> {
         let mut parts = vec![];
         let of_code = (Symbol::new(QUOTES), Symbol::new(OF_CODE));
         module.exact.push(of_code);
-        for (f, text) in found.iter().zip(texts) {
+        for (f, text) in found.iter().zip(&given.texts) {
             self.guide
                 .spliced(f.kind == Kind::Decls, f.span, text, self.map);
             module.exact.extend(exact_names(text));
-            parts.push(part(self.map, self.diags, f, text)?);
+            parts.push(part(self.map, self.diags, f.kind, f.span, text)?);
+        }
+        let mut added = vec![];
+        for (splice, text) in &given.added {
+            let running = found.get(*splice).or(found.last());
+            let span = running.map_or(Span::NONE, |f| f.span);
+            self.guide.spliced(true, span, text, self.map);
+            module.exact.extend(exact_names(text));
+            added.push(part(self.map, self.diags, Kind::Decls, span, text)?);
         }
         if let Form::Parsed(parsed) = &mut module.form {
             replace(&mut parsed.ast, parts);
+            for part in added {
+                add(&mut parsed.ast, part);
+            }
         }
         Ok(())
     }
@@ -47,14 +58,21 @@ pub fn replace(ast: &mut Module, parts: Vec<Part>) {
     };
     for mut decl in std::mem::take(&mut ast.decls) {
         if let DeclKind::Splice(_) = decl.kind {
-            if let Some(Part::Decls(made)) = putter.parts.next() {
-                ast.decls.extend(made.decls);
-                ast.kind_names.extend(made.kind_names);
+            if let Some(part) = putter.parts.next() {
+                add(ast, part);
             }
             continue;
         }
         putter.decl(&mut decl);
         ast.decls.push(decl);
+    }
+}
+
+/// Adds declarations to those of a module.
+fn add(ast: &mut Module, part: Part) {
+    if let Part::Decls(made) = part {
+        ast.decls.extend(made.decls);
+        ast.kind_names.extend(made.kind_names);
     }
 }
 
@@ -85,24 +103,25 @@ const SPELLED: [&str; 18] = [
 pub fn part(
     map: &mut SourceMap,
     diags: &mut Diagnostics,
-    found: &Found,
+    kind: Kind,
+    span: Span,
     text: &str,
 ) -> Result<Part, End> {
-    let decl = match found.kind {
+    let decl = match kind {
         Kind::Expr => format!("splice = {text}"),
         Kind::Pat => format!("splice {text} = ()"),
         Kind::Type => format!("splice :: {text}"),
         Kind::Decls => text.to_string(),
     };
-    let name = format!("{}: splice", map.start(found.span));
+    let name = format!("{}: splice", map.start(span));
     let text = format!("module Splice where {{ {decl} }}");
-    let wrong = |message| failed(found.span, message);
+    let wrong = |message| failed(span, message);
     let Some(file) = map.add(name, text) else {
         diags.push(wrong("the sources of this program exceed 4 GB"));
         return Err(End::Refused);
     };
     let range = (map.file(file).start, map.file(file).end());
-    diags.made_at(range.0..range.1, found.span);
+    diags.made_at(range.0..range.1, span);
     let flags = Flags {
         extensions: SPELLED.map(String::from).to_vec(),
         ..Flags::NONE
@@ -119,7 +138,7 @@ pub fn part(
     if diags.errors() > errors {
         return Err(End::Refused);
     }
-    if found.kind == Kind::Decls {
+    if kind == Kind::Decls {
         return Ok(Part::Decls(made));
     }
     let part = made.decls.into_iter().next().and_then(|d| match d.kind {

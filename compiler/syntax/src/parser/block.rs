@@ -80,7 +80,10 @@ impl Parser<'_> {
                 self.advance();
                 return Ok(items);
             }
-            if self.cursor.kind().ends_block() {
+            // Among declarations it begins one that stands alone.
+            let alone =
+                self.at(T::Deriving) && self.blocks.last().is_some_and(|b| b.what == "quote");
+            if self.cursor.kind().ends_block() && !alone {
                 self.cursor.close_implicit();
                 if fresh_line && self.counted && self.blocks.last().is_some_and(OpenBlock::is_case)
                 {

@@ -216,7 +216,7 @@ impl Parser<'_> {
         let start = first.span;
         let mut items = vec![TypeItem::Operand(first)];
         while self.at_type_operator() {
-            if !self.at(T::Promoted) {
+            if !self.at_promoted() {
                 self.no_such_type_operator()?;
             }
             self.grow()?;
@@ -239,6 +239,11 @@ impl Parser<'_> {
         })
     }
 
+    /// At the sign of a constructor in a type; with TemplateHaskell the same sign quotes a name.
+    fn at_promoted(&self) -> bool {
+        self.at(T::Promoted) || self.at(T::QuotedName) && self.source(self.span()) == "'"
+    }
+
     /// At the sign of equal types.
     fn at_tilde(&self) -> bool {
         self.at(T::VarSym) && self.is_word(0, self.words.tilde)
@@ -252,7 +257,7 @@ impl Parser<'_> {
             }
             T::VarSym => !self.is_word(0, self.words.dot),
             T::ConSym | T::Minus => true,
-            T::Promoted => {
+            _ if self.at_promoted() => {
                 self.cursor.ahead(1).kind == T::ConSym || self.cursor.ahead(1).kind == T::Backquote
             }
             _ => self.at_backquoted(T::ConId) || self.at_backquoted(T::VarId),
@@ -274,7 +279,7 @@ impl Parser<'_> {
     }
 
     fn type_operator(&mut self) -> TypeOp {
-        let sign = self.at(T::Promoted).then(|| self.advance());
+        let sign = self.at_promoted().then(|| self.advance());
         let promoted = sign.is_some() || self.at_colon();
         if promoted {
             let span = sign.unwrap_or(self.span());
@@ -310,7 +315,7 @@ impl Parser<'_> {
 
     pub(super) fn starts_atype(&self) -> bool {
         self.open_types && self.at(T::Underscore)
-            || self.at(T::Promoted) && !self.at_type_operator()
+            || self.at_promoted() && !self.at_type_operator()
             || matches!(
                 self.cursor.kind(),
                 T::VarId
@@ -373,7 +378,7 @@ impl Parser<'_> {
             }
             T::LParen if self.at_unboxed() => return self.unboxed_type(),
             T::LParen => return self.paren_type(),
-            T::Promoted => return self.promoted(),
+            _ if self.at_promoted() => return self.promoted(),
             T::Int | T::Str => TypeKind::Lit(self.type_literal()?),
             T::Splice => TypeKind::Splice(self.splice()?),
             T::QuasiQuote => TypeKind::Splice(self.quasi_quote("quasiType")),

@@ -16,7 +16,7 @@ use std::rc::Rc;
 
 impl Infer<'_> {
     /// The roles of a type's parameters.
-    pub(super) fn roles_of(&mut self, t: TypeId) -> Rc<[Role]> {
+    pub(crate) fn roles_of(&mut self, t: TypeId) -> Rc<[Role]> {
         if let Some(known) = self.env.roles.get(&t) {
             return known.clone();
         }

@@ -1,8 +1,10 @@
--- Haskell's Language.Haskell.TH.LanguageExtensions: the extensions of the language, by name.
+-- Haskell's Language.Haskell.TH.LanguageExtensions: the extensions of the language, by name, and
+-- languages of foreign sources.
 
-module Language.Haskell.TH.LanguageExtensions (Extension(..)) where
+module Language.Haskell.TH.LanguageExtensions (Extension(..), ForeignSrcLang(..)) where
 
 import Prelude
+import GHC.Generics (Generic)
 
 data Extension
   = Cpp | OverlappingInstances | UndecidableInstances | IncoherentInstances
@@ -30,4 +32,7 @@ data Extension
   | Strict | StrictData | EmptyDataDeriving | PatternSynonyms | PartialTypeSignatures
   | NamedWildCards | QuantifiedConstraints | StarIsType | ImportQualifiedPost | QualifiedDo
   | LexicalNegation | CUSKs | StandaloneKindSignatures
-  deriving (Eq, Enum, Show, Bounded)
+  deriving (Eq, Enum, Show, Bounded, Generic)
+
+data ForeignSrcLang = LangC | LangCxx | LangObjc | LangObjcxx | LangAsm | RawObject
+  deriving (Eq, Show, Generic)

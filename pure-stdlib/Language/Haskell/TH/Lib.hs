@@ -20,7 +20,16 @@ module Language.Haskell.TH.Lib (
   promotedT, appT, infixT, uInfixT, parensT, arrowT, listT, equalityT, promotedNilT,
   promotedConsT, wildCardT, tupleT, unboxedTupleT, promotedTupleT, numTyLit, strTyLit, plainTV,
   kindedTV, plainInvisTV, specifiedSpec, inferredSpec, starK, constraintK, varK, conK, appK,
-  arrowK, listK, nominalR, representationalR, phantomR, inferR
+  arrowK, listK, nominalR, representationalR, phantomR, inferR, InfoQ, FamilyResultSigQ,
+  PatSynDirQ, PatSynArgsQ, RuleBndrQ, TySynEqnQ, TyVarBndrUnit, TyVarBndrSpec, bytesPrimL, mkBytes, unboxedSumP, unboxedSumE,
+  pragSpecD, pragSpecInlD, pragSpecInstD, pragRuleD, pragAnnD, pragLineD, pragCompleteD, ruleVar,
+  typedRuleVar, moduleAnnotation, typeAnnotation, valueAnnotation, dataInstD, newtypeInstD,
+  dataFamilyD, openTypeFamilyD, closedTypeFamilyD, tySynInstD, tySynEqn, noSig, kindSig, tyVarSig,
+  injectivityAnn, roleAnnotD, implicitParamBindD, forImpD, cCall, stdCall, cApi, prim, javaScript,
+  unsafe, safe, interruptible, patSynD, patSynSigD, unidir, implBidir, explBidir, prefixPatSyn,
+  recordPatSyn, infixPatSyn, stockStrategy, anyclassStrategy, newtypeStrategy, viaStrategy,
+  recGadtC, forallVisT, appKindT, implicitParamT, classP, equalP, mulArrowT, unboxedSumT,
+  kindedInvisTV, tupleK, thisModule
   ) where
 
 import Language.Haskell.TH.Lib.Internal

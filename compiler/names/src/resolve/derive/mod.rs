@@ -38,7 +38,7 @@ const STOCK: &[(&str, &str)] = &[
     ("Data.Data", "Data"),
     ("Base.Generic", "Generic"),
     ("Base.Generic", "Generic1"),
-    ("Language.Haskell.TH.Syntax", "Lift"),
+    ("Base.Splice.Lift", "Lift"),
 ];
 
 /// One instance to derive.

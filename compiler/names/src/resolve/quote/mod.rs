@@ -16,7 +16,8 @@ mod typed;
 
 use super::Cx;
 use crate::ids;
-use crate::lookup::{Candidate, Rank, TypeRef, ValueRef};
+use crate::lookup::{Candidate, Exports, Rank, TypeRef, ValueRef};
+use crate::scope::meant;
 use crate::tree::Expr;
 use pure_base::{Diagnostic, Span, Symbol};
 use pure_syntax::ast::{self, ExprKind, Lit, Pat, PatKind};
@@ -177,9 +178,9 @@ impl Cx<'_> {
     }
 
     /// Brings into scope what exact names in generated code mean.
-    pub(super) fn bring_exact(&mut self, names: &[(Symbol, Symbol)]) {
+    pub(super) fn bring_exact(&mut self, names: &[(Symbol, Symbol)], done: &[Exports]) {
         for (module, name) in names {
-            let (value, ty) = self.defined(*module, *name);
+            let (value, ty) = self.exact_meaning(*module, *name, done);
             let qualifier = Some(exact(*module));
             if let Some(target) = value {
                 self.values.add(qualifier, *name, exactly(target));
@@ -190,13 +191,18 @@ impl Cx<'_> {
         }
     }
 
-    /// What a module defines by a name.
-    fn defined(&self, module: Symbol, name: Symbol) -> (Option<ValueRef>, Option<TypeRef>) {
+    /// What an exact name means.
+    fn exact_meaning(
+        &self,
+        module: Symbol,
+        name: Symbol,
+        done: &[Exports],
+    ) -> (Option<ValueRef>, Option<TypeRef>) {
         if module == self.module {
             let own = self.own.get(&name).map(|(target, _)| *target);
             return (own, self.types.own_of(name).next());
         }
-        self.program.defined(module, name)
+        meant(self.program, done, module, name)
     }
 }
 

@@ -1,6 +1,7 @@
 //! What names in quotes mean.
 
 use super::{call, dynamic, holder, text};
+use crate::ghc_homes;
 use crate::ids;
 use crate::lookup::{Failure, ValueRef};
 use crate::resolve::Cx;
@@ -152,7 +153,8 @@ fn is_builtin(name: &str) -> bool {
 
 fn made_name(space: &str, module: Symbol, name: &ast::Name) -> ast::Expr {
     let span = name.span;
-    let args = [module.as_str(), name.text.as_str()].map(|t| text(t, span));
+    let module = ghc_homes::ghc(module, name.text).unwrap_or(module.as_str());
+    let args = [module, name.text.as_str()].map(|t| text(t, span));
     let package = call("packageOf", vec![args[0].clone()], span);
     let [module, name] = args;
     call(space, vec![package, module, name], span)

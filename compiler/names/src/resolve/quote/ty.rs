@@ -90,8 +90,20 @@ impl Quoter {
             TypeKind::Forall(scheme) => self.scheme(scheme),
             TypeKind::Splice(e) => (**e).clone(),
             TypeKind::Infix(_) => at(ExprKind::Error, span),
-            TypeKind::PromotedList(_) | TypeKind::PromotedTuple(_) => {
-                self.lacks(span, "lists and tuples of types")
+            TypeKind::PromotedList(items) => {
+                let end = nothing("promotedNilT");
+                items.iter().rev().fold(end, |rest, t| {
+                    let t = self.ty(t);
+                    let cons = call("appT", vec![nothing("promotedConsT"), t], span);
+                    call("appT", vec![cons, rest], span)
+                })
+            }
+            TypeKind::PromotedTuple(items) => {
+                let head = call("promotedTupleT", vec![int(items.len(), span)], span);
+                items.iter().fold(head, |f, t| {
+                    let t = self.ty(t);
+                    call("appT", vec![f, t], span)
+                })
             }
             TypeKind::Kinded(..) => self.lacks(span, "types with kinds"),
         }

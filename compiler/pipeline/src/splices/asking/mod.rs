@@ -11,7 +11,7 @@ use super::find::{Found, Kind};
 use super::protocol::{self, Said};
 use super::{exact_names, put};
 use pure_base::{Diagnostics, SourceMap, Symbol};
-use pure_names::tree::{ClassId, ModuleId, TypeDefKind, TypeId, ValueId, ValueKind};
+use pure_names::tree::{ClassId, ModuleId, Role, TypeDefKind, TypeId, ValueId, ValueKind};
 use pure_names::{
     Form, Loader, ModuleSource, Operator, Parsed, Resolver, Scope, TypeRef, Unit, ValueRef,
 };
@@ -87,15 +87,23 @@ impl Asking<'_> {
         let words: Vec<&str> = question.split(' ').collect();
         let answer = match words[..] {
             ["file", _, ..] => self.file(&question["file ".len()..]),
+            ["depends", _, ..] => self
+                .file(&question["depends ".len()..])
+                .map(|_| String::new()),
             ["extensions"] => Ok(self.extensions()),
+            ["module", name] => self.imports(name),
             ["lookup", space, name] => Ok(self.lookup(space == "t", name, output)),
             [what, flavour, module, name, ref heads @ ..] => {
+                if what == "instances" {
+                    self.own(output);
+                }
                 match self.meaning(flavour, module, name, output) {
                     None => Err(format!("‘{name}’ is not in scope at a reify")),
                     Some(meaning) => match what {
                         "fixity" => Ok(self.fixity(name, meaning)),
                         "instances" => Ok(self.instances(meaning, heads)),
                         "synonym" => self.synonym(meaning),
+                        "roles" => self.roles(name, meaning),
                         _ => self.reify(meaning),
                     },
                 }
@@ -108,8 +116,10 @@ impl Asking<'_> {
         }
     }
 
+    /// The bytes of a file, each as a character.
     fn file(&self, name: &str) -> Result<String, String> {
-        self.loader.file(name, self.place.unit)
+        let bytes = self.loader.file(name, self.place.unit)?;
+        Ok(bytes.into_iter().map(char::from).collect())
     }
 
     fn extensions(&self) -> String {
@@ -117,9 +127,43 @@ impl Asking<'_> {
         all.map(Extension::name).collect::<Vec<_>>().join(" ")
     }
 
+    /// The modules that the one that has the splice imports.
+    fn imports(&self, name: &str) -> Result<String, String> {
+        if name != self.place.name.as_str() {
+            return Err(format!("the imports of ‘{name}’ are not told"));
+        }
+        let written = &self.place.ast.imports;
+        let own = self.place.imports.iter().map(|i| i.0);
+        let own = own.filter(|m| {
+            m.as_str() == "Prelude" || written.iter().any(|import| import.module.text == *m)
+        });
+        Ok(own.map(|m| m.as_str()).collect::<Vec<_>>().join(" "))
+    }
+
+    /// The roles of a type's parameters.
+    fn roles(&mut self, name: &str, meaning: Meaning) -> Result<String, String> {
+        let letters: Vec<&str> = match meaning {
+            Meaning::Type(t) => {
+                let letter = |role: &Role| match role {
+                    Role::Nominal => "n",
+                    Role::Representational => "r",
+                    Role::Phantom => "p",
+                };
+                let roles = self.checker.roles_of(self.map, &self.resolver.program, t);
+                roles.iter().map(letter).collect()
+            }
+            Meaning::Class(c) => {
+                let params = &self.resolver.program.classes[c].params;
+                params.iter().map(|_| "n").collect()
+            }
+            Meaning::Value(_) => return Err(format!("No roles associated with ‘{name}’")),
+        };
+        Ok(letters.join(" "))
+    }
+
     /// What stands before the splice that runs now is from here on part of the program.
     fn own(&mut self, output: &str) -> &Scope {
-        let texts: Vec<String> = protocol::read(output)
+        let texts: Vec<String> = protocol::read(output, &[])
             .into_iter()
             .filter_map(|said| match said {
                 Said::Text(text) => Some(text),
@@ -140,16 +184,21 @@ impl Asking<'_> {
     }
 
     /// How many declarations the splice of this number sees: those before it, if it gives
-    /// declarations itself, else those before the last such splice.
+    /// declarations itself; a typed one, up to the next of these; else those before the last.
     fn seen(&self, splice: usize) -> usize {
+        let all = self.place.ast.decls.len();
         let Some(running) = self.found.get(splice) else {
-            return self.place.ast.decls.len();
+            return all;
         };
         if running.kind == Kind::Decls {
             return running.decl;
         }
-        let before = self.found[..splice].iter().rev();
-        let mut before = before.filter(|f| f.kind == Kind::Decls && f.decl < running.decl);
+        let gives = |f: &&Found| f.kind == Kind::Decls;
+        if running.typed {
+            let mut next = self.found[splice..].iter().filter(gives);
+            return next.next().map_or(all, |f| f.decl);
+        }
+        let mut before = self.found[..splice].iter().rev().filter(gives);
         before.next().map_or(0, |f| f.decl)
     }
 
@@ -164,7 +213,7 @@ impl Asking<'_> {
         let (mut parts, mut exact) = (vec![], vec![]);
         for (f, text) in inside {
             exact.extend(exact_names(text));
-            match put::part(self.map, &mut unheard, f, text) {
+            match put::part(self.map, &mut unheard, f.kind, f.span, text) {
                 Ok(part) => parts.push(part),
                 // It will be told when the splice's text is put in its place.
                 Err(_) => {
@@ -223,27 +272,42 @@ impl Asking<'_> {
             let ty = scope.ty(qualifier, text).map(Meaning::from);
             return ty.or_else(|| scope.value(qualifier, text).map(Meaning::Value));
         }
-        let (module, text) = match (module, name) {
-            ("GHC.Types" | "GHC.Tuple" | "GHC.Prim", _) => {
-                let home = pure_names::wired::home();
-                let known = match (flavour, name) {
-                    ("t", "[]") => "List",
-                    ("d", "[]") => "Nil",
-                    ("d", ":") => "Cons",
-                    _ => name,
-                };
-                (home, Symbol::new(known))
-            }
-            _ => (Symbol::new(module), text),
-        };
-        if module == self.place.name {
+        let module = Symbol::new(module);
+        let found = self.resolver.meant(module, text);
+        if module == self.place.name && !self.is_settled(found) {
             self.own(output);
         }
-        let (value, ty) = self.resolver.program.defined(module, text);
+        let (mut value, mut ty) = self.resolver.meant(module, text);
+        if value.is_none() && ty.is_none() {
+            // What has syntax of its own is defined nowhere in GHC.
+            let known = match (flavour, name) {
+                ("t", "[]") => "List",
+                ("d", "[]") => "Nil",
+                ("d", ":") => "Cons",
+                _ => name,
+            };
+            let home = pure_names::wired::home();
+            if matches!(module.as_str(), "GHC.Types" | "GHC.Tuple" | "GHC.Prim") {
+                (value, ty) = self.resolver.program.defined(home, Symbol::new(known));
+            }
+        }
         match flavour {
             "t" => ty.map(Meaning::from),
             _ => value.map(Meaning::Value),
         }
+    }
+
+    /// Whether a name of the module was seen as what stays as it is: no class or family, which may
+    /// have got more instances since.
+    fn is_settled(&self, found: (Option<ValueRef>, Option<TypeRef>)) -> bool {
+        let settled = match found.1 {
+            Some(TypeRef::Type(t)) => {
+                !matches!(self.resolver.program.types[t].kind, TypeDefKind::Family(_))
+            }
+            Some(TypeRef::Class(_)) => false,
+            None => found.0.is_some(),
+        };
+        self.own.is_some() && settled
     }
 
     fn lookup(&mut self, types: bool, name: &str, output: &str) -> String {

@@ -2,6 +2,7 @@
 //! them, where those of a node stand between `(` and `)`.
 
 use pure_base::Symbol;
+use pure_names::ghc_homes;
 use pure_names::tree::*;
 use pure_names::wired;
 use pure_types::Checker;
@@ -37,7 +38,10 @@ impl Teller<'_> {
             (true, "Cons") => ("GHC.Types", ":"),
             (true, name) if name.starts_with('(') => ("GHC.Tuple", name),
             (true, "->") => ("GHC.Prim", "->"),
-            (_, name) => (module.as_str(), name),
+            (_, text) => {
+                let ghc = ghc_homes::ghc(module, name);
+                (ghc.unwrap_or(module.as_str()), text)
+            }
         };
         self.word(module);
         self.word(name);

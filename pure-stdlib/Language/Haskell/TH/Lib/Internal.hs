@@ -1,17 +1,22 @@
 -- Functions that make syntax from parts that are still to be made, and what quotes stand for.
 
-module Language.Haskell.TH.Lib.Internal where
+module Language.Haskell.TH.Lib.Internal
+  (module Language.Haskell.TH.Lib.Internal, module Base.Splice.Makers) where
 
 import Prelude
+import Base.Splice.Makers
 import Language.Haskell.TH.Syntax (ModName(..), PkgName(..), OccName(..), NameFlavour(..),
-  Name(..), Lit(..), Pat(..), FieldPat, Match(..), Clause(..), Exp(..), FieldExp, Body(..),
+  Name(..), Lit(..), Bytes(..), Pat(..), FieldPat, Match(..), Clause(..), Exp(..), FieldExp, Body(..),
   Guard(..), Stmt(..), Range(..), Dec(..), Overlap, DerivStrategy(..), FunDep(..), Inline,
   RuleMatch, Phases, Pragma(..), Cxt, Pred, Kind, SourceUnpackedness(..), SourceStrictness(..),
   Bang(..), BangType, VarBangType, Con(..), Specificity(..), TyVarBndr(..), TyLit(..), Role(..),
   DerivClause(..), Type(..), Fixity(..), FixityDirection(..), Quote, Q, FamilyResultSig(..),
-  InjectivityAnn(..), TypeFamilyHead(..), TySynEqn(..), TExp, Code)
+  InjectivityAnn(..), TypeFamilyHead(..), TySynEqn(..), TExp, Code, Info, Module(..),
+  AnnTarget(..), Callconv(..), Safety(..), Foreign(..), RuleBndr(..), PatSynDir(..),
+  PatSynArgs(..), SumAlt, SumArity)
 import qualified Language.Haskell.TH.Syntax as TH
 import Data.Word (Word8)
+import Foreign.ForeignPtr (ForeignPtr)
 
 type ExpQ = Q Exp
 type PatQ = Q Pat
@@ -41,6 +46,14 @@ type SourceStrictnessQ = Q SourceStrictness
 type SourceUnpackednessQ = Q SourceUnpackedness
 type TyLitQ = Q TyLit
 type NameQ = Q Name
+type InfoQ = Q Info
+type FamilyResultSigQ = Q FamilyResultSig
+type PatSynDirQ = Q PatSynDir
+type PatSynArgsQ = Q PatSynArgs
+type RuleBndrQ = Q RuleBndr
+type TySynEqnQ = Q TySynEqn
+type TyVarBndrUnit = TyVarBndr ()
+type TyVarBndrSpec = TyVarBndr Specificity
 type CodeQ = Code Q
 type TExpQ a = Q (TExp a)
 
@@ -66,6 +79,12 @@ stringL = StringL
 stringPrimL :: [Word8] -> Lit
 stringPrimL = StringPrimL
 
+bytesPrimL :: Bytes -> Lit
+bytesPrimL = BytesPrimL
+
+mkBytes :: ForeignPtr Word8 -> Word -> Word -> Bytes
+mkBytes = Bytes
+
 -- Patterns.
 
 litP :: Quote m => Lit -> m Pat
@@ -82,6 +101,9 @@ tupP ps = do
     _ -> TupP all')
 unboxedTupP ps = fmap UnboxedTupP (sequence ps)
 listP ps = fmap ListP (sequence ps)
+
+unboxedSumP :: Quote m => m Pat -> SumAlt -> SumArity -> m Pat
+unboxedSumP p i n = fmap (\q -> UnboxedSumP q i n) p
 
 conP :: Quote m => Name -> [m Pat] -> m Pat
 conP name ps = fmap (ConP name) (sequence ps)
@@ -228,6 +250,9 @@ tupE es = do
 unboxedTupE es = fmap (UnboxedTupE . map Just) (sequence es)
 listE es = fmap ListE (sequence es)
 
+unboxedSumE :: Quote m => m Exp -> SumAlt -> SumArity -> m Exp
+unboxedSumE e i n = fmap (\x -> UnboxedSumE x i n) e
+
 multiIfE :: Quote m => [m (Guard, Exp)] -> m Exp
 multiIfE gs = fmap MultiIfE (sequence gs)
 
@@ -321,6 +346,14 @@ infixND n name = pure (InfixD (Fixity n InfixN) name)
 pragInlD :: Quote m => Name -> Inline -> RuleMatch -> Phases -> m Dec
 pragInlD name inline rule phases = pure (PragmaD (InlineP name inline rule phases))
 
+stockStrategy, anyclassStrategy, newtypeStrategy :: Quote m => m DerivStrategy
+stockStrategy = pure StockStrategy
+anyclassStrategy = pure AnyclassStrategy
+newtypeStrategy = pure NewtypeStrategy
+
+viaStrategy :: Quote m => m Type -> m DerivStrategy
+viaStrategy = fmap ViaStrategy
+
 funDep :: [Name] -> [Name] -> FunDep
 funDep = FunDep
 
@@ -341,6 +374,9 @@ forallC vs context con = ForallC vs <$> context <*> con
 
 gadtC :: Quote m => [Name] -> [m BangType] -> m Type -> m Con
 gadtC names fields t = GadtC names <$> sequence fields <*> t
+
+recGadtC :: Quote m => [Name] -> [m VarBangType] -> m Type -> m Con
+recGadtC names fields t = RecGadtC names <$> sequence fields <*> t
 
 bang :: Quote m => m SourceUnpackedness -> m SourceStrictness -> m Bang
 bang u s = Bang <$> u <*> s
@@ -377,6 +413,21 @@ sourceStrict = pure SourceStrict
 forallT :: Quote m => [TyVarBndr Specificity] -> m Cxt -> m Type -> m Type
 forallT vs context t = ForallT vs <$> context <*> t
 
+forallVisT :: Quote m => [m (TyVarBndr ())] -> m Type -> m Type
+forallVisT vs t = ForallVisT <$> sequence vs <*> t
+
+appKindT :: Quote m => m Type -> m Kind -> m Type
+appKindT t k = AppKindT <$> t <*> k
+
+implicitParamT :: Quote m => String -> m Type -> m Type
+implicitParamT name = fmap (ImplicitParamT name)
+
+classP :: Quote m => Name -> [m Type] -> m Pred
+classP = applied
+
+equalP :: Quote m => m Type -> m Type -> m Pred
+equalP a b = (\x y -> AppT (AppT EqualityT x) y) <$> a <*> b
+
 sigT :: Quote m => m Type -> Kind -> m Type
 sigT t k = fmap (\t' -> SigT t' k) t
 
@@ -398,8 +449,9 @@ uInfixT l name r = (\a b -> UInfixT a name b) <$> l <*> r
 parensT :: Quote m => m Type -> m Type
 parensT = fmap ParensT
 
-arrowT, listT, equalityT, promotedNilT, promotedConsT, wildCardT :: Quote m => m Type
+arrowT, mulArrowT, listT, equalityT, promotedNilT, promotedConsT, wildCardT :: Quote m => m Type
 arrowT = pure ArrowT
+mulArrowT = pure MulArrowT
 listT = pure ListT
 equalityT = pure EqualityT
 promotedNilT = pure PromotedNilT
@@ -410,6 +462,9 @@ tupleT, unboxedTupleT, promotedTupleT :: Quote m => Int -> m Type
 tupleT n = pure (TupleT n)
 unboxedTupleT n = pure (UnboxedTupleT n)
 promotedTupleT n = pure (PromotedTupleT n)
+
+unboxedSumT :: Quote m => SumArity -> m Type
+unboxedSumT n = pure (UnboxedSumT n)
 
 numTyLit :: Quote m => Integer -> m TyLit
 numTyLit n = pure (NumTyLit n)
@@ -425,6 +480,9 @@ kindedTV name = KindedTV name ()
 
 plainInvisTV :: Quote m => Name -> Specificity -> m (TyVarBndr Specificity)
 plainInvisTV name s = pure (PlainTV name s)
+
+kindedInvisTV :: Quote m => Name -> Specificity -> m Kind -> m (TyVarBndr Specificity)
+kindedInvisTV name s = fmap (KindedTV name s)
 
 specifiedSpec, inferredSpec :: Specificity
 specifiedSpec = SpecifiedSpec
@@ -445,11 +503,18 @@ arrowK, listK :: Kind
 arrowK = ArrowT
 listK = ListT
 
+tupleK :: Int -> Kind
+tupleK = TupleT
+
 nominalR, representationalR, phantomR, inferR :: Role
 nominalR = NominalR
 representationalR = RepresentationalR
 phantomR = PhantomR
 inferR = InferR
+
+-- The module that has the splice.
+thisModule :: Q Module
+thisModule = fmap (\l -> Module (PkgName (TH.loc_package l)) (ModName (TH.loc_module l))) TH.location
 
 -- What quotes stand for, besides.
 
@@ -465,9 +530,7 @@ tupleDataName :: Int -> Name
 tupleDataName = TH.tupleDataName
 
 packageOf :: String -> String
-packageOf m = case m of
-  'B' : 'a' : 's' : 'e' : '.' : _ -> "base"
-  _ -> "main"
+packageOf = TH.packageOf
 
 builtinName, builtinType :: String -> Name
 builtinName text = case text of
@@ -485,7 +548,7 @@ liftE :: (TH.Lift t, Quote m) => t -> m Exp
 liftE = TH.lift
 
 negated :: Quote m => m Exp -> m Exp
-negated = appE (varE (mkNameG_v "base" "Base.Num" "negate"))
+negated = appE (varE (mkNameG_v "base" "GHC.Num" "negate"))
 
 given :: a -> Maybe a
 given = Just
@@ -537,15 +600,32 @@ forallTypes vs context t = forallT [PlainTV v SpecifiedSpec | v <- vs] (sequence
 synonym :: Quote m => Name -> [Name] -> m Type -> m Dec
 synonym name vs = tySynD name (map plainTV vs)
 
-dataDecl, newtypeDecl :: Quote m => Name -> [Name] -> [m Con] -> [m Pred] -> m Dec
-dataDecl name vs cons classes =
-  dataD (pure []) name (map plainTV vs) Nothing cons (clauses classes)
-newtypeDecl name vs cons classes =
-  newtypeD (pure []) name (map plainTV vs) Nothing (head cons) (clauses classes)
+dataDecl, newtypeDecl :: Quote m => Name -> [Name] -> [m Con] -> [m Derived] -> m Dec
+dataDecl name vs cons classes = do
+  clauses <- derivedClauses classes
+  dataD (pure []) name (map plainTV vs) Nothing cons (map pure clauses)
+newtypeDecl name vs cons classes = do
+  clauses <- derivedClauses classes
+  newtypeD (pure []) name (map plainTV vs) Nothing (head cons) (map pure clauses)
 
-clauses :: Quote m => [m Pred] -> [m DerivClause]
-clauses [] = []
-clauses ps = [derivClause Nothing ps]
+-- A class that is derived, and how.
+type Derived = (Maybe DerivStrategy, Pred)
+
+derivedBy :: Quote m => Maybe (m DerivStrategy) -> m Pred -> m Derived
+derivedBy strategy p = (,) <$> sequence strategy <*> p
+
+-- Classes that follow each other and are derived in one way are of one clause.
+derivedClauses :: Quote m => [m Derived] -> m [DerivClause]
+derivedClauses = fmap together . sequence
+  where
+    together ((s, p) : rest) = case span ((== s) . fst) rest of
+      (same, others) -> DerivClause s (p : map snd same) : together others
+    together [] = []
+
+derivation :: Quote m => Maybe (m DerivStrategy) -> [m Pred] -> m Type -> m Dec
+derivation strategy context t = do
+  s <- sequence strategy
+  standaloneDerivWithStrategyD s (sequence context) t
 
 strictField, lazyField, plainField
   :: Quote m => Maybe Name -> m Type -> m (Maybe Name, BangType)
@@ -567,8 +647,15 @@ infixCon name fields = fmap make (sequence fields)
     make [(_, l), (_, r)] = InfixC l name r
     make all' = NormalC name (map snd all')
 
-instanceDecl :: Quote m => [m Pred] -> m Type -> [m Dec] -> m Dec
-instanceDecl context = instanceD (sequence context)
+instanceDecl :: Quote m => String -> [m Pred] -> m Type -> [m Dec] -> m Dec
+instanceDecl overlap context = instanceWithOverlapD known (sequence context)
+  where
+    known = case overlap of
+      "Overlapping" -> Just TH.Overlapping
+      "Overlappable" -> Just TH.Overlappable
+      "Overlaps" -> Just TH.Overlaps
+      "Incoherent" -> Just TH.Incoherent
+      _ -> Nothing
 
 -- Typed quotes: the syntax, and a function whose result has its type.
 
