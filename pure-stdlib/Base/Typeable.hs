@@ -18,61 +18,62 @@ primitive unsafeCoerce :: a -> b
 -- Number, module, name.
 data TyCon = TyCon Int String String
 
-data TypeRep = TypeCon TyCon | TypeApp TypeRep TypeRep
+data SomeTypeRep = TypeCon TyCon | TypeApp SomeTypeRep SomeTypeRep
 
 -- The representation of a.
-newtype Tag a = Tag TypeRep
+type role TypeRep nominal
+newtype TypeRep a = TypeRep SomeTypeRep
 
 class Typeable a where
-  tag :: Tag a
+  tag :: TypeRep a
 
 instance (Typeable f, Typeable x) => Typeable (f x) where
   tag = applied tag tag
 
-applied :: Tag f -> Tag x -> Tag (f x)
-applied (Tag f) (Tag x) = Tag (TypeApp f x)
+applied :: TypeRep f -> TypeRep x -> TypeRep (f x)
+applied (TypeRep f) (TypeRep x) = TypeRep (TypeApp f x)
 
-typeCon :: Int -> String -> String -> Tag a
-typeCon n home name = Tag (TypeCon (TyCon n home name))
+typeCon :: Int -> String -> String -> TypeRep a
+typeCon n home name = TypeRep (TypeCon (TyCon n home name))
 
-typeOf :: Typeable a => a -> TypeRep
+typeOf :: Typeable a => a -> SomeTypeRep
 typeOf x = untag (of' x)
   where
-    of' :: Typeable a => a -> Tag a
+    of' :: Typeable a => a -> TypeRep a
     of' _ = tag
 
-typeRep :: Typeable a => proxy a -> TypeRep
+typeRep :: Typeable a => proxy a -> SomeTypeRep
 typeRep p = untag (of' p)
   where
-    of' :: Typeable a => proxy a -> Tag a
+    of' :: Typeable a => proxy a -> TypeRep a
     of' _ = tag
 
-untag :: Tag a -> TypeRep
-untag (Tag t) = t
+untag :: TypeRep a -> SomeTypeRep
+untag (TypeRep t) = t
 
 cast :: (Typeable a, Typeable b) => a -> Maybe b
 cast x = convert tag tag x
   where
-    convert :: Tag a -> Tag b -> a -> Maybe b
-    convert (Tag s) (Tag t) y = if s == t then Just (unsafeCoerce y) else Nothing
+    convert :: TypeRep a -> TypeRep b -> a -> Maybe b
+    convert (TypeRep s) (TypeRep t) y = if s == t then Just (unsafeCoerce y) else Nothing
 
 gcast :: (Typeable a, Typeable b) => c a -> Maybe (c b)
 gcast x = convert tag tag x
   where
-    convert :: Tag a -> Tag b -> c a -> Maybe (c b)
-    convert (Tag s) (Tag t) y = if s == t then Just (unsafeCoerce y) else Nothing
+    convert :: TypeRep a -> TypeRep b -> c a -> Maybe (c b)
+    convert (TypeRep s) (TypeRep t) y = if s == t then Just (unsafeCoerce y) else Nothing
 
 gcast1 :: (Typeable t, Typeable t') => c (t a) -> Maybe (c (t' a))
 gcast1 x = convert tag tag x
   where
-    convert :: Tag t -> Tag t' -> c (t a) -> Maybe (c (t' a))
-    convert (Tag s) (Tag t) y = if s == t then Just (unsafeCoerce y) else Nothing
+    convert :: TypeRep t -> TypeRep t' -> c (t a) -> Maybe (c (t' a))
+    convert (TypeRep s) (TypeRep t) y = if s == t then Just (unsafeCoerce y) else Nothing
 
 gcast2 :: (Typeable t, Typeable t') => c (t a b) -> Maybe (c (t' a b))
 gcast2 x = convert tag tag x
   where
-    convert :: Tag t -> Tag t' -> c (t a b) -> Maybe (c (t' a b))
-    convert (Tag s) (Tag t) y = if s == t then Just (unsafeCoerce y) else Nothing
+    convert :: TypeRep t -> TypeRep t' -> c (t a b) -> Maybe (c (t' a b))
+    convert (TypeRep s) (TypeRep t) y = if s == t then Just (unsafeCoerce y) else Nothing
 
 instance Eq TyCon where
   TyCon a _ _ == TyCon b _ _ = eqInt a b
@@ -83,22 +84,22 @@ instance Ord TyCon where
 instance Show TyCon where
   showsPrec _ c = showString (tyConName c)
 
-instance Eq TypeRep where
+instance Eq SomeTypeRep where
   TypeCon c == TypeCon d = c == d
   TypeApp f x == TypeApp g y = f == g && x == y
   _ == _ = False
 
-instance Ord TypeRep where
+instance Ord SomeTypeRep where
   compare (TypeCon c) (TypeCon d) = compare c d
   compare (TypeCon _) (TypeApp _ _) = LT
   compare (TypeApp _ _) (TypeCon _) = GT
   compare (TypeApp f x) (TypeApp g y) = thenCompare (compare f g) (compare x y)
 
-instance Show TypeRep where
+instance Show SomeTypeRep where
   showsPrec d t = showApplied d (conName c) args
     where (c, args) = splitTyConApp t
 
-showApplied :: Int -> String -> [TypeRep] -> ShowS
+showApplied :: Int -> String -> [SomeTypeRep] -> ShowS
 showApplied _ name [] = showString (prefix name)
 showApplied _ "[]" [t] = showChar '[' . shows t . showChar ']'
 showApplied d "(->)" [a, b] =
@@ -121,7 +122,7 @@ prefix :: String -> String
 prefix name@(c : _) | elem c "!#$%&*+./<=>?@\\^|-~:" = '(' : name ++ ")"
 prefix name = name
 
-showsTypeRep :: TypeRep -> ShowS
+showsTypeRep :: SomeTypeRep -> ShowS
 showsTypeRep = shows
 
 conName, tyConName, tyConModule :: TyCon -> String
@@ -131,22 +132,22 @@ tyConName c = case conName c of
   name -> name
 tyConModule (TyCon _ home _) = home
 
-splitTyConApp :: TypeRep -> (TyCon, [TypeRep])
+splitTyConApp :: SomeTypeRep -> (TyCon, [SomeTypeRep])
 splitTyConApp t = go t []
   where
     go (TypeCon c) args = (c, args)
     go (TypeApp f x) args = go f (x : args)
 
-typeRepTyCon :: TypeRep -> TyCon
+typeRepTyCon :: SomeTypeRep -> TyCon
 typeRepTyCon (TypeCon c) = c
 typeRepTyCon (TypeApp f _) = typeRepTyCon f
 
-typeRepArgs :: TypeRep -> [TypeRep]
+typeRepArgs :: SomeTypeRep -> [SomeTypeRep]
 typeRepArgs t = args
   where (_, args) = splitTyConApp t
 
 -- The result of a function type at an argument type.
-funResultTy :: TypeRep -> TypeRep -> Maybe TypeRep
+funResultTy :: SomeTypeRep -> SomeTypeRep -> Maybe SomeTypeRep
 funResultTy f x = case splitTyConApp f of
   (c, [a, b]) | conName c == "(->)" && a == x -> Just b
   _ -> Nothing

@@ -9,9 +9,11 @@ module Data.Typeable
   ) where
 
 import Base.Proxy
-import Base.Typeable
+import Base.Typeable hiding (TypeRep)
 import Base.Types
 import Data.Type.Equality
+
+type TypeRep = SomeTypeRep
 
 -- Whether two types are the same.
 eqT :: (Typeable a, Typeable b) => Maybe (a :~: b)

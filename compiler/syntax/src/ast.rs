@@ -114,13 +114,7 @@ pub enum DeclKind {
     /// `type instance F Int = Bool`, or in a class or instance `type F Int = Bool`.
     Equation(Equation),
     PatternSynonym(PatternSynonym),
-    /// `pattern P, Q :: required => provided => type`; the type's context is what
-    /// is required.
-    PatternSignature {
-        names: Vec<Ident>,
-        ty: Scheme,
-        provided: Vec<Type>,
-    },
+    PatternSignature(PatternSignature),
     /// `{-# DEPRECATED f, g "text" #-}` or WARNING; without names, as in the module's head, it
     /// is about the module.
     Warned {
@@ -212,6 +206,25 @@ pub struct PatternSynonym {
     pub record: bool,
     pub pat: Pat,
     pub builder: Builder,
+}
+
+/// `pattern P, Q :: required => provided => type`
+#[derive(Clone, Debug)]
+pub struct PatternSignature {
+    pub names: Vec<Ident>,
+    /// Its context is what is required.
+    pub ty: Scheme,
+    pub provided: Provided,
+}
+
+/// What a match of a pattern synonym brings into scope: types, and what holds of types.
+#[derive(Clone, Default, Debug)]
+pub struct Provided {
+    /// The variables of a `forall` behind what is required.
+    pub forall: Vec<Ident>,
+    /// Their kinds, where they are written.
+    pub kinds: Vec<Option<Kind>>,
+    pub context: Vec<Type>,
 }
 
 /// What a pattern synonym is as an expression.

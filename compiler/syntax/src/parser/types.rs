@@ -76,7 +76,7 @@ impl Parser<'_> {
     }
 
     /// The same, and the kinds of its variables.
-    fn kinded_quantifier(&mut self) -> PResult<Kinded> {
+    pub(super) fn kinded_quantifier(&mut self) -> PResult<Kinded> {
         if self.at_forall() {
             self.needs(Extension::ExplicitForAll, self.span(), "`forall`");
         }
