@@ -1,5 +1,6 @@
 {-# LANGUAGE OverloadedRecordDot, DuplicateRecordFields #-}
--- Fields behind a dot.
+-- Fields behind a dot, which GHC has since 9.2.
+-- haskell: no
 module Main (main) where
 
 data Point = Point { x :: Int, y :: Int } deriving Show

@@ -25,6 +25,7 @@ mod places;
 mod pragma;
 pub mod print;
 pub mod strict;
+mod synonym;
 mod token;
 pub mod visit;
 

@@ -34,8 +34,7 @@ impl Signature {
         signature: &PatternSignature,
         diags: &mut Diagnostics,
     ) -> Option<Signature> {
-        let nothing =
-            |t: &ast::Type| matches!(&t.kind, ast::TypeKind::Tuple(ts) if ts.is_empty());
+        let nothing = |t: &ast::Type| matches!(&t.kind, ast::TypeKind::Tuple(ts) if ts.is_empty());
         let (mut ty, mut provided) = (signature.ty.clone(), signature.provided.clone());
         ty.context.retain(|t| !nothing(t));
         provided.context.retain(|t| !nothing(t));
@@ -120,7 +119,9 @@ impl Signature {
     fn held_params(&self) -> Vec<(Ident, Option<Kind>)> {
         let mut of_kinds = vec![];
         let kinds = self.ty.kinds.iter().chain(&self.provided.kinds);
-        kinds.flatten().for_each(|k| kind_variables(k, &mut of_kinds));
+        kinds
+            .flatten()
+            .for_each(|k| kind_variables(k, &mut of_kinds));
         let kind = |at: usize| self.ty.kinds.get(at).cloned().flatten();
         let all = self.universal.iter().enumerate();
         let all = all.filter(|(_, p)| !of_kinds.contains(&p.text));
@@ -175,7 +176,10 @@ impl Signature {
     pub(super) fn functions(&self, synonym: &Declared) -> Vec<ast::Decl> {
         let span = self.ty.span;
         let arrow = |from: &ast::Type, to| {
-            at(ast::TypeKind::Fun(Box::new(from.clone()), Box::new(to)), span)
+            at(
+                ast::TypeKind::Fun(Box::new(from.clone()), Box::new(to)),
+                span,
+            )
         };
         let signature = |name: Ident, ty: ast::Scheme| {
             let names = vec![name];

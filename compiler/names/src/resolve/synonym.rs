@@ -5,8 +5,8 @@
 
 use super::Cx;
 use super::pat::count;
-use crate::ids;
 use super::provide::Signature;
+use crate::ids;
 use crate::lookup::ValueRef;
 use crate::tree::*;
 use crate::wired;
@@ -91,7 +91,9 @@ pub(super) fn expand(module: &mut ast::Module, diags: &mut Diagnostics) -> Vec<D
         module.decls.extend(builder);
         if let Some(signature) = signature {
             module.decls.extend(signature.functions(&synonym_of));
-            module.decls.extend(provides.then(|| signature.declare(name)));
+            module
+                .decls
+                .extend(provides.then(|| signature.declare(name)));
         }
         declared.push(synonym_of);
     }

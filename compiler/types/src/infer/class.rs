@@ -112,7 +112,9 @@ impl Infer<'_> {
                 let title = format!("class `{}` is its own superclass", class.name);
                 let d = Diagnostic::error(ids::SUPERCLASS_CYCLE, class.span, title)
                     .label("part of a cycle")
-                    .help("if it is not for the same types again, UndecidableSuperClasses allows it");
+                    .help(
+                        "if it is not for the same types again, UndecidableSuperClasses allows it",
+                    );
                 self.diags.push(d);
             }
         }

@@ -80,7 +80,10 @@ impl Infer<'_> {
             _ => return 0,
         };
         let mut found = vec![];
-        kinds.iter().flatten().for_each(|k| variables(k, &mut found));
+        kinds
+            .iter()
+            .flatten()
+            .for_each(|k| variables(k, &mut found));
         found.retain(|x| !bound.contains(x) && self.variables.named(*x, &[]).is_none());
         found.sort_unstable();
         found.dedup();
