@@ -1,7 +1,8 @@
+{-# LANGUAGE GADTs, PatternSynonyms, ScopedTypeVariables #-}
 -- Haskell's Data.Dynamic: values that carry their type.
 
 module Data.Dynamic
-  ( Dynamic, toDyn, fromDyn, fromDynamic, dynTypeRep, dynApply, Typeable
+  ( Dynamic(..), toDyn, fromDyn, fromDynamic, dynTypeRep, dynApply, Typeable
   ) where
 
 import Base.Types
@@ -10,30 +11,31 @@ import Base.Function
 import Base.Maybe
 import Base.Show
 import Base.Typeable
+import Data.Type.Equality ((:~~:)(..))
+import Type.Reflection (eqTypeRep, pattern Fun)
 
-data Any
-
-data Dynamic = Dynamic SomeTypeRep Any
+data Dynamic where
+  Dynamic :: TypeRep a -> a -> Dynamic
 
 toDyn :: Typeable a => a -> Dynamic
-toDyn x = Dynamic (typeOf x) (unsafeCoerce x)
+toDyn x = Dynamic tag x
 
-fromDynamic :: Typeable a => Dynamic -> Maybe a
-fromDynamic d = at tag d
-  where
-    at :: TypeRep a -> Dynamic -> Maybe a
-    at t (Dynamic s x) = if s == SomeTypeRep t then Just (unsafeCoerce x) else Nothing
+fromDynamic :: forall a. Typeable a => Dynamic -> Maybe a
+fromDynamic (Dynamic t x) = case eqTypeRep t (tag :: TypeRep a) of
+  Just HRefl -> Just x
+  Nothing -> Nothing
 
 fromDyn :: Typeable a => Dynamic -> a -> a
 fromDyn d x = fromMaybe x (fromDynamic d)
 
 dynTypeRep :: Dynamic -> SomeTypeRep
-dynTypeRep (Dynamic t _) = t
+dynTypeRep (Dynamic t _) = SomeTypeRep t
 
 dynApply :: Dynamic -> Dynamic -> Maybe Dynamic
-dynApply (Dynamic s f) (Dynamic t x) = case funResultTy s t of
-  Just r -> Just (Dynamic r (unsafeCoerce f x))
+dynApply (Dynamic (Fun a r) f) (Dynamic t x) = case eqTypeRep a t of
+  Just HRefl -> Just (Dynamic r (f x))
   Nothing -> Nothing
+dynApply _ _ = Nothing
 
 instance Show Dynamic where
   showsPrec _ d = showString "<<" . shows (dynTypeRep d) . showString ">>"

@@ -1,16 +1,21 @@
-{-# LANGUAGE PolyKinds, RankNTypes, ScopedTypeVariables, TypeOperators #-}
--- Types as values whose types tell which they are.
+{-# LANGUAGE GADTs, PatternSynonyms, PolyKinds, RankNTypes, TypeOperators, ViewPatterns #-}
+-- Haskell's Type.Reflection: types as values whose types say of what they are.
 
 module Type.Reflection
-  ( Typeable, typeRep, typeOf, withTypeable
-  , (:~:)(..), (:~~:)(..), TypeRep, eqTypeRep, typeRepTyCon, rnfTypeRep
+  ( Typeable, typeRep, withTypeable, typeOf, (:~:)(..), (:~~:)(..)
+  , TypeRep, pattern App, pattern Con, pattern Con', pattern Fun
+  , typeRepTyCon, rnfTypeRep, eqTypeRep, splitApps
   , SomeTypeRep(..), someTypeRep, someTypeRepTyCon, rnfSomeTypeRep
-  , TyCon, tyConName, tyConModule, tyConPackage, rnfTyCon
+  , TyCon, tyConModule, tyConName, tyConPackage, rnfTyCon
   ) where
 
-import Prelude
-import Base.Typeable hiding (typeOf, typeRep, typeRepTyCon)
-import qualified Base.Typeable as B
+import Base.Types
+import Base.Bool
+import Base.Classes
+import Base.Function
+import Base.Show
+import Base.Typeable hiding (typeRep, typeOf, typeRepTyCon)
+import qualified Base.Typeable as Some
 import Data.Type.Equality
 
 typeRep :: Typeable a => TypeRep a
@@ -19,39 +24,95 @@ typeRep = tag
 typeOf :: Typeable a => a -> TypeRep a
 typeOf _ = tag
 
--- Whether two types are the same, whatever their kinds.
-eqTypeRep :: forall a b. TypeRep a -> TypeRep b -> Maybe (a :~~: b)
-eqTypeRep s t
-  | SomeTypeRep s == SomeTypeRep t = Just (unsafeCoerce (HRefl :: a :~~: a))
-  | otherwise = Nothing
-
 typeRepTyCon :: TypeRep a -> TyCon
-typeRepTyCon t = B.typeRepTyCon (SomeTypeRep t)
+typeRepTyCon t = Some.typeRepTyCon (SomeTypeRep t)
+
+-- What it is applied to, outermost first.
+splitApps :: TypeRep a -> (TyCon, [SomeTypeRep])
+splitApps t = splitTyConApp (SomeTypeRep t)
+
+eqTypeRep :: TypeRep a -> TypeRep b -> Maybe (a :~~: b)
+eqTypeRep (TypeRep s) (TypeRep t) = case s == t of
+  True -> Just (unsafeCoerce HRefl)
+  False -> Nothing
+
+instance TestEquality TypeRep where
+  testEquality (TypeRep s) (TypeRep t) = case s == t of
+    True -> Just (unsafeCoerce Refl)
+    False -> Nothing
 
 someTypeRep :: Typeable a => proxy a -> SomeTypeRep
-someTypeRep = B.typeRep
+someTypeRep = Some.typeRep
 
 someTypeRepTyCon :: SomeTypeRep -> TyCon
-someTypeRepTyCon = B.typeRepTyCon
+someTypeRepTyCon = Some.typeRepTyCon
 
-newtype With a r = With (Typeable a => r)
+-- A type applied to a type.
+pattern App :: forall t. () => forall a b. (t ~ a b) => TypeRep a -> TypeRep b -> TypeRep t
+pattern App f x <- (isApplied -> Just (Applied f x))
+  where App f x = applied f x
 
--- What a dictionary of that class looks like: a box of its only method.
-data Evidence a = Evidence (TypeRep a)
+data Applied t where
+  Applied :: TypeRep a -> TypeRep b -> Applied (a b)
 
-withTypeable :: forall a r. TypeRep a -> (Typeable a => r) -> r
-withTypeable t f = (unsafeCoerce (With f :: With a r) :: Evidence a -> r) (evidence t)
+isApplied :: TypeRep t -> Maybe (Applied t)
+isApplied (TypeRep (TypeApp f x)) = Just (unsafeCoerce (Applied (TypeRep f) (TypeRep x)))
+isApplied _ = Nothing
 
--- Where it is made must not be seen where it is used as what it is not.
-evidence :: TypeRep a -> Evidence a
-evidence t = Evidence t
-{-# NOINLINE evidence #-}
+-- A function's type.
+pattern Fun :: forall t. () => forall a b. (t ~ (a -> b)) => TypeRep a -> TypeRep b -> TypeRep t
+pattern Fun a b <- (isFunction -> Just (Function a b))
+  where Fun a b = applied (applied tag a) b
+
+data Function t where
+  Function :: TypeRep a -> TypeRep b -> Function (a -> b)
+
+isFunction :: TypeRep t -> Maybe (Function t)
+isFunction (TypeRep (TypeApp (TypeApp f a) b)) = case sameCon f arrow of
+  True -> Just (unsafeCoerce (Function (TypeRep a) (TypeRep b)))
+  False -> Nothing
+  where
+    TypeRep arrow = tag :: TypeRep (->)
+    sameCon (TypeCon c) (TypeCon d) = c == d
+    sameCon _ _ = False
+isFunction _ = Nothing
+
+-- A type that is applied to nothing; and one of kinds.
+pattern Con :: TyCon -> TypeRep a
+pattern Con c <- TypeRep (TypeCon c)
+
+pattern Con' :: TyCon -> [SomeTypeRep] -> TypeRep a
+pattern Con' c kinds <- (isCon -> Just (c, kinds))
+{-# COMPLETE Fun, App, Con #-}
+{-# COMPLETE Fun, App, Con' #-}
+
+isCon :: TypeRep a -> Maybe (TyCon, [SomeTypeRep])
+isCon (TypeRep (TypeCon c)) = Just (c, [])
+isCon _ = Nothing
+
+-- Laid out as what proves `Typeable` is.
+data Proof a = Proof (TypeRep a)
+
+newtype Needs a r = Needs (Typeable a => r)
+
+withTypeable :: TypeRep a -> (Typeable a => r) -> r
+withTypeable t x = proved (Needs x) (Proof t)
+
+proved :: Needs a r -> Proof a -> r
+proved needs = unsafeCoerce needs
+{-# NOINLINE proved #-}
 
 rnfTypeRep :: TypeRep a -> ()
-rnfTypeRep t = t == t `seq` ()
+rnfTypeRep (TypeRep t) = whole t
+  where
+    whole (TypeCon c) = rnfTyCon c
+    whole (TypeApp f x) = case whole f of () -> whole x
 
 rnfSomeTypeRep :: SomeTypeRep -> ()
-rnfSomeTypeRep t = t == t `seq` ()
+rnfSomeTypeRep (SomeTypeRep t) = rnfTypeRep t
 
 rnfTyCon :: TyCon -> ()
-rnfTyCon c = c `seq` ()
+rnfTyCon c = case c of TyCon _ home name -> whole home (whole name ())
+  where
+    whole [] r = r
+    whole (x : xs) r = case x of _ -> whole xs r

@@ -27,6 +27,9 @@ pub(crate) const HOLDS: &str = "Base.Holds";
 pub(crate) const LABELS: &str = "Base.Label";
 pub(crate) const LISTS: &str = "Base.IsList";
 
+/// The module of what `.x` behind a record stands for.
+pub(crate) const FIELDS: &str = "Base.HasField";
+
 /// The modules of the constraint `?x :: t`, and of what `?callStack` is.
 pub(crate) const IMPLICIT: &str = "Base.Implicit";
 pub(crate) const CALLS: &str = "Base.CallSites";
@@ -485,6 +488,7 @@ fn imports(ast: &ast::Module, library: bool) -> Vec<Wanted> {
         (HOLDS, !library && constraints),
         (LABELS, has(Extension::OverloadedLabels)),
         (LISTS, has(Extension::OverloadedLists)),
+        (FIELDS, has(Extension::OverloadedRecordDot)),
         (IMPLICIT, has(Extension::ImplicitParams)),
         (CALLS, has(Extension::ImplicitParams)),
         (QUOTES, !library && quotes),

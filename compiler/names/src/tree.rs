@@ -329,6 +329,8 @@ pub struct Synonym {
     /// The functions that its arguments are, if they are fields.
     pub labels: Vec<Option<ValueId>>,
     pub matcher: ValueId,
+    /// The constructor of what its matcher gives, if a match brings types or constraints.
+    pub held: Option<CtorId>,
     /// The function that it is as an expression.
     pub builder: Option<ValueId>,
 }

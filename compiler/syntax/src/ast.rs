@@ -8,6 +8,7 @@
 use crate::extensions::Extensions;
 pub use crate::foreign_import::{Entity, Foreign};
 pub use crate::literal::Lit;
+pub use crate::synonym::{Builder, PatternSignature, PatternSynonym, Provided};
 use pure_base::{Span, Symbol};
 use serde::{Deserialize, Serialize};
 
@@ -114,13 +115,7 @@ pub enum DeclKind {
     /// `type instance F Int = Bool`, or in a class or instance `type F Int = Bool`.
     Equation(Equation),
     PatternSynonym(PatternSynonym),
-    /// `pattern P, Q :: required => provided => type`; the type's context is what
-    /// is required.
-    PatternSignature {
-        names: Vec<Ident>,
-        ty: Scheme,
-        provided: Vec<Type>,
-    },
+    PatternSignature(PatternSignature),
     /// `{-# DEPRECATED f, g "text" #-}` or WARNING; without names, as in the module's head, it
     /// is about the module.
     Warned {
@@ -201,28 +196,6 @@ pub enum DeclKind {
         name: Ident,
         ty: Scheme,
     },
-}
-
-/// `pattern P x y = pat`
-#[derive(Clone, Debug)]
-pub struct PatternSynonym {
-    pub name: Ident,
-    pub params: Vec<Ident>,
-    /// The arguments are fields, whose names are functions.
-    pub record: bool,
-    pub pat: Pat,
-    pub builder: Builder,
-}
-
-/// What a pattern synonym is as an expression.
-#[derive(Clone, Debug)]
-pub enum Builder {
-    /// Nothing: it only matches.
-    None,
-    /// Its pattern read as an expression.
-    Same,
-    /// What these equations say.
-    Where(Vec<Decl>),
 }
 
 /// What a pragma advises for a binding.

@@ -438,6 +438,10 @@ impl Lexer<'_> {
             self.name(T::RParen, lo, lo, end + 1);
             return end + 1;
         }
+        if op == "." && self.is_field(end) {
+            self.name(T::Field, lo, lo, end);
+            return end;
+        }
         if let Some(end) = foreign::comment(self, lo, end) {
             return end;
         }
@@ -468,6 +472,12 @@ impl Lexer<'_> {
             None => self.name(T::VarSym, lo, lo, end),
         }
         end
+    }
+
+    /// Whether the dot before `hi` selects a field: it touches the name behind it.
+    fn is_field(&self, hi: usize) -> bool {
+        let named = |c: char| c == '_' || c.is_lowercase();
+        self.has(Extension::OverloadedRecordDot) && self.text[hi..].starts_with(named)
     }
 
     /// Whether the parenthesis at `lo` begins an unboxed tuple, `(#`.

@@ -26,6 +26,7 @@ mod places;
 mod pragma;
 pub mod print;
 pub mod strict;
+mod synonym;
 mod token;
 pub mod visit;
 

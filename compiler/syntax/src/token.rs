@@ -82,6 +82,8 @@ pub enum T {
     Absent,
     /// `#` before a label.
     Label,
+    /// `.` before a field of a record.
+    Field,
     /// `[|`, `[d|` or the like, with the letter as its name, and `|]`.
     OpenQuote,
     CloseQuote,

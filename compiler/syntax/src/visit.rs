@@ -63,9 +63,10 @@ pub fn walk_decl<V: VisitMut + ?Sized>(v: &mut V, decl: &mut Decl) {
                 decls.iter_mut().for_each(|d| v.decl(d));
             }
         }
-        DeclKind::PatternSignature { ty, provided, .. } => {
-            walk_scheme(v, ty);
-            provided.iter_mut().for_each(|t| v.ty(t));
+        DeclKind::PatternSignature(signature) => {
+            walk_scheme(v, &mut signature.ty);
+            let context = signature.provided.context.iter_mut();
+            context.for_each(|t| v.ty(t));
         }
         DeclKind::Complete(_)
         | DeclKind::Warned { .. }

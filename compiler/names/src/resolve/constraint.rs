@@ -123,24 +123,27 @@ impl Cx<'_> {
                 span: rhs.span,
             });
         }
-        let (class, mut given) = match self.types.find(name).ok()? {
-            TypeRef::Class(class) => (class, vec![]),
+        let (class, params, mut given) = match self.types.find(name).ok()? {
+            TypeRef::Class(class) => (class, vec![], vec![]),
             TypeRef::Type(t) => {
                 let def = &self.program.types[t];
                 let [pred] = def.constraint.as_deref()? else {
                     return None;
                 };
-                match def.params.is_empty() {
-                    true => (pred.class, pred.args.clone()),
-                    false => return None,
-                }
+                (pred.class, def.params.clone(), pred.args.clone())
             }
         };
-        if given.len() + args.len() >= self.program.classes[class].params.len() {
+        // The synonym's own types it must have.
+        let more = args.len().checked_sub(params.len())?;
+        if given.len() + more >= self.program.classes[class].params.len() {
             return None;
         }
         self.type_ref(name, "class");
-        given.extend(args.iter().map(|x| self.ty(x, scope)));
+        let args: Vec<Type> = args.iter().map(|x| self.ty(x, scope)).collect();
+        let (own, more) = args.split_at(params.len());
+        let map: Vec<(Symbol, Type)> = params.into_iter().zip(own.iter().cloned()).collect();
+        given = given.iter().map(|t| t.substitute(&map)).collect();
+        given.extend(more.iter().cloned());
         Some(Pred {
             class,
             args: given,

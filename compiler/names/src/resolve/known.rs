@@ -4,7 +4,7 @@
 //! free and the library's own modules may use what is defined before them.
 
 use super::Cx;
-use crate::load::{CALLS, EQUAL, FIX, GUARD, HOLDS, IMPLICIT, LABELS, LISTS, STRINGS, ZIP};
+use crate::load::{CALLS, EQUAL, FIELDS, FIX, GUARD, HOLDS, IMPLICIT, LABELS, LISTS, STRINGS, ZIP};
 use crate::lookup::{TypeRef, ValueRef};
 use crate::tree::*;
 use pure_base::Symbol;
@@ -75,7 +75,7 @@ const HOMES: &[Home] = &[
         &["showString", "showParen", "showsPrec"],
         &["Show"],
     ),
-    ("Base.HasField", &[], &["HasField"]),
+    (FIELDS, &["getField"], &["HasField"]),
     ("Base.Ix", IX, &["Ix"]),
     ("Base.Read", &["readParen", "readsPrec"], &["Read"]),
     ("Base.ReadDerive", READ, &[]),

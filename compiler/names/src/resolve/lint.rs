@@ -97,7 +97,10 @@ impl Cx<'_> {
         let outer = match self.locals.get(&name).and_then(|s| s.last()) {
             Some(outer) => Some(self.program.values[*outer].span).filter(|o| written(*o)),
             None => match self.own.get(&name) {
-                Some((ValueRef::Value(v), span)) => (!self.is_field_to_pun(*v)).then_some(*span),
+                Some((ValueRef::Value(v), span)) => {
+                    let meant = self.is_field_to_pun(*v) || self.is_field_of_defined(*v);
+                    (!meant).then_some(*span)
+                }
                 _ => self.imported_value(name),
             },
         };
@@ -111,6 +114,16 @@ impl Cx<'_> {
         let puns = [Extension::NamedFieldPuns, Extension::RecordWildCards];
         let mut ctors = self.program.ctors.values();
         puns.iter().any(|e| self.extensions.has(*e)) && ctors.any(|c| c.labels.contains(&Some(v)))
+    }
+
+    /// Whether it is a field of the pattern synonym that is being defined, whose variables
+    /// have the names of its fields.
+    fn is_field_of_defined(&self, v: ValueId) -> bool {
+        let mut synonyms = self.program.synonyms.values();
+        synonyms.any(|s| {
+            let own = |d: &ValueId| *d == s.matcher || Some(*d) == s.builder;
+            s.labels.contains(&Some(v)) && self.lints.defining.iter().flatten().any(own)
+        })
     }
 
     /// Where the import stands that brings a value of this name.

@@ -26,6 +26,7 @@ mod lint;
 mod minimal;
 mod missing;
 mod pat;
+mod provide;
 pub(crate) mod quote;
 mod rebind;
 mod record;

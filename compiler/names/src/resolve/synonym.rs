@@ -5,6 +5,7 @@
 
 use super::Cx;
 use super::pat::count;
+use super::provide::Signature;
 use crate::ids;
 use crate::lookup::ValueRef;
 use crate::tree::*;
@@ -14,11 +15,14 @@ use pure_syntax::ast::{self, Builder, DeclKind, Ident, PatternSynonym};
 
 /// A declared synonym, once its functions stand among the module's declarations.
 pub(super) struct Declared {
-    name: Ident,
+    pub name: Ident,
     arity: usize,
     /// The names of its fields.
-    fields: Vec<Ident>,
-    builds: bool,
+    pub fields: Vec<Ident>,
+    /// It is an expression, too.
+    pub builds: bool,
+    /// A match brings types or constraints.
+    provides: bool,
 }
 
 /// Puts the functions of a module's pattern synonyms, with their signatures, in the
@@ -27,60 +31,77 @@ pub(super) fn expand(module: &mut ast::Module, diags: &mut Diagnostics) -> Vec<D
     let of_synonyms = |d: &mut ast::Decl| {
         matches!(
             d.kind,
-            DeclKind::PatternSynonym(_) | DeclKind::PatternSignature { .. }
+            DeclKind::PatternSynonym(_) | DeclKind::PatternSignature(_)
         )
     };
-    let mut declared = vec![];
-    let mut signatures = vec![];
+    let (mut found, mut signatures) = (vec![], vec![]);
     for decl in module.decls.extract_if(.., of_synonyms).collect::<Vec<_>>() {
         match decl.kind {
-            DeclKind::PatternSynonym(synonym) => {
-                let (arity, name) = (synonym.params.len(), synonym.name);
-                let builder = builder(&synonym, diags);
-                let fields = match synonym.record {
-                    true => synonym.params.clone(),
-                    false => vec![],
-                };
-                let home = module.name.text;
-                let selectors = (0..fields.len()).map(|at| selector(name, &fields, at, home));
-                module.decls.extend(selectors);
-                declared.push(Declared {
-                    name,
-                    arity,
-                    fields,
-                    builds: builder.is_some(),
-                });
-                module.decls.push(matcher(synonym, diags));
-                module.decls.extend(builder);
-            }
-            DeclKind::PatternSignature {
-                names,
-                ty,
-                provided,
-            } => signatures.push((names, ty, provided)),
+            DeclKind::PatternSynonym(synonym) => found.push(synonym),
+            DeclKind::PatternSignature(signature) => signatures.push(signature),
             _ => {}
         }
     }
-    for (names, ty, provided) in signatures {
-        for name in names {
-            match declared.iter().find(|d| d.name.text == name.text) {
-                Some(synonym) => sign(synonym, &ty, &provided, module, diags),
-                None if module.lost.contains(&name.text) => {}
-                None => diags.push(
-                    Diagnostic::error(
-                        ids::SIGNATURE_WITHOUT_BINDING,
-                        name.span,
-                        format!("the signature of `{}` has no binding beside it", name.text),
-                    )
+    for name in signatures.iter().flat_map(|s| &s.names) {
+        let bound = found.iter().any(|s| s.name.text == name.text);
+        if !bound && !module.lost.contains(&name.text) {
+            let title = format!("the signature of `{}` has no binding beside it", name.text);
+            diags.push(
+                Diagnostic::error(ids::SIGNATURE_WITHOUT_BINDING, name.span, title)
                     .label("declared but not defined"),
-                ),
-            }
+            );
         }
+    }
+    let mut declared = vec![];
+    for synonym in found {
+        let (arity, name) = (synonym.params.len(), synonym.name);
+        let mut own = signatures
+            .iter()
+            .filter(|s| s.names.iter().any(|n| n.text == name.text));
+        let signature = own
+            .next()
+            .and_then(|s| Signature::of(name, arity, s, diags));
+        if let Some(again) = own.next() {
+            let title = format!("`{}` has two signatures", name.text);
+            diags.push(
+                Diagnostic::error(ids::DUPLICATE_SIGNATURE, again.ty.span, title)
+                    .label("the second"),
+            );
+        }
+        let provides = signature.as_ref().is_some_and(Signature::provides);
+        let builder = builder(&synonym, diags);
+        let fields = match synonym.record {
+            true => synonym.params.clone(),
+            false => vec![],
+        };
+        let selects = |at: &usize| signature.as_ref().is_none_or(|s| s.selects(*at));
+        let home = module.name.text;
+        let selectors = (0..fields.len())
+            .filter(selects)
+            .map(|at| selector(name, &fields, at, home));
+        module.decls.extend(selectors);
+        let synonym_of = Declared {
+            name,
+            arity,
+            fields,
+            builds: builder.is_some(),
+            provides,
+        };
+        module.decls.push(matcher(synonym, provides, diags));
+        module.decls.extend(builder);
+        if let Some(signature) = signature {
+            module.decls.extend(signature.functions(&synonym_of));
+            module
+                .decls
+                .extend(provides.then(|| signature.declare(name)));
+        }
+        declared.push(synonym_of);
     }
     declared
 }
 
-fn function(prefix: &str, name: Ident) -> Ident {
+/// The name of what is made for a synonym.
+pub(super) fn function(prefix: &str, name: Ident) -> Ident {
     Ident {
         text: Symbol::new(&format!("${prefix}{}", name.text)),
         span: name.span,
@@ -108,9 +129,9 @@ fn variable(name: Ident, span: Span) -> ast::Expr {
     }
 }
 
-/// `$mP v = [(x, y) | pat <- [v]]`. All of it stands where the pattern does, so that it
-/// is one expression to coverage.
-fn matcher(synonym: PatternSynonym, diags: &mut Diagnostics) -> ast::Decl {
+/// `$mP v = [(x, y) | pat <- [v]]`, or with `$KP x y`. All of it stands where the pattern
+/// does, so that it is one expression to coverage.
+fn matcher(synonym: PatternSynonym, provides: bool, diags: &mut Diagnostics) -> ast::Decl {
     let PatternSynonym {
         name,
         mut params,
@@ -138,6 +159,15 @@ fn matcher(synonym: PatternSynonym, diags: &mut Diagnostics) -> ast::Decl {
     };
     let mut parts: Vec<ast::Expr> = params.into_iter().map(|p| variable(p, span)).collect();
     let result = match parts.len() {
+        _ if provides => {
+            let con = ast::Name {
+                module: None,
+                text: function("K", name).text,
+                span,
+            };
+            let apply = |f, x| at(ast::ExprKind::App(Box::new(f), Box::new(x)));
+            parts.into_iter().fold(at(ast::ExprKind::Con(con)), apply)
+        }
         1 => parts.remove(0),
         _ => at(ast::ExprKind::Tuple(parts)),
     };
@@ -339,71 +369,6 @@ fn expression(pat: &ast::Pat) -> Result<ast::Expr, Span> {
     Ok(at(kind))
 }
 
-/// The signatures of a synonym's functions.
-fn sign(
-    synonym: &Declared,
-    ty: &ast::Scheme,
-    provided: &[ast::Type],
-    module: &mut ast::Module,
-    diags: &mut Diagnostics,
-) {
-    let nothing = |t: &ast::Type| matches!(&t.kind, ast::TypeKind::Tuple(ts) if ts.is_empty());
-    if let Some(first) = provided.iter().find(|t| !nothing(t)) {
-        diags.push(
-            Diagnostic::error(
-                ids::NOT_YET_SUPPORTED,
-                first.span,
-                "pattern synonyms that provide constraints are not yet supported",
-            )
-            .label("not compiled by this version"),
-        );
-        return;
-    }
-    let span = ty.span;
-    let at = |kind| ast::Type { kind, span };
-    let (mut parts, mut rest) = (vec![], &ty.ty);
-    while parts.len() < synonym.arity {
-        match &rest.kind {
-            ast::TypeKind::Fun(arg, result) => {
-                parts.push((**arg).clone());
-                rest = result;
-            }
-            ast::TypeKind::Paren(inner) => rest = inner,
-            _ => break,
-        }
-    }
-    let fields = parts.clone();
-    let made = match parts.len() {
-        1 => parts.remove(0),
-        _ => at(ast::TypeKind::Tuple(parts)),
-    };
-    let list = at(ast::TypeKind::List(Box::new(made)));
-    let of_matcher = ast::Scheme {
-        ty: at(ast::TypeKind::Fun(Box::new(rest.clone()), Box::new(list))),
-        ..ty.clone()
-    };
-    let ty_of = ty;
-    let mut signature = |name, ty| {
-        let names = vec![name];
-        let kind = DeclKind::Signature { names, ty };
-        module.decls.push(ast::Decl { kind, span });
-    };
-    for (field, part) in synonym.fields.iter().zip(fields) {
-        let ty = at(ast::TypeKind::Fun(Box::new(rest.clone()), Box::new(part)));
-        signature(
-            *field,
-            ast::Scheme {
-                ty,
-                ..ty_of.clone()
-            },
-        );
-    }
-    signature(function("m", synonym.name), of_matcher);
-    if synonym.builds {
-        signature(function("b", synonym.name), ty.clone());
-    }
-}
-
 impl Cx<'_> {
     /// Gives ids to the synonyms, whose functions have theirs.
     pub(super) fn collect_synonyms(&mut self, declared: &[Declared]) {
@@ -420,6 +385,10 @@ impl Cx<'_> {
                 _ => None,
             };
             let labels = synonym.fields.iter().map(label).collect();
+            let held = match self.own.get(&function("K", synonym.name).text) {
+                Some((ValueRef::Ctor(c), _)) if synonym.provides => Some(*c),
+                _ => None,
+            };
             let id = self.program.synonyms.push(Synonym {
                 name: synonym.name.text,
                 span: synonym.name.span,
@@ -427,6 +396,7 @@ impl Cx<'_> {
                 arity: synonym.arity,
                 labels,
                 matcher,
+                held,
                 builder: value(self, "b"),
             });
             self.define(synonym.name, ValueRef::Synonym(id));
@@ -459,6 +429,7 @@ impl Cx<'_> {
     pub(super) fn synonym_pat(&mut self, s: SynonymId, ps: Vec<Pat>, span: Span) -> PatKind {
         let synonym = &self.program.synonyms[s];
         let (name, arity, matcher) = (synonym.name, synonym.arity, synonym.matcher);
+        let held = synonym.held;
         if ps.len() != arity {
             self.diags.push(
                 Diagnostic::error(
@@ -476,15 +447,18 @@ impl Cx<'_> {
             return PatKind::Error;
         }
         let function = self.use_of(matcher, span);
-        let part = match <[Pat; 1]>::try_from(ps) {
-            Ok([only]) => only,
-            Err(ps) => {
-                let con = match arity {
-                    0 => wired::unit_ctor(),
+        let part = match (held, <[Pat; 1]>::try_from(ps)) {
+            (None, Ok([only])) => only,
+            (_, ps) => {
+                let ps = ps.map_or_else(|ps| ps, Vec::from);
+                let con = match (held, arity) {
+                    (Some(held), _) => held,
+                    (None, 0) => wired::unit_ctor(),
                     _ if !self.tuple_size(arity, span) => return PatKind::Error,
                     _ => wired::tuple_ctor(arity),
                 };
-                self.pat_at(PatKind::Con(con, ps), span)
+                let kind = self.con_with_dicts(con, ps, span);
+                self.pat_at(kind, span)
             }
         };
         let list = self.pat_at(PatKind::List(vec![part]), span);

@@ -67,7 +67,6 @@ pub(super) const REFUSED: &[(&str, &str)] = &[
         "write the function with its arguments, `\\x -> f x`, where its type has `forall` in another place",
     ),
     ("NoFieldSelectors", "give fields names that no function has"),
-    ("OverloadedRecordDot", "write `field record`"),
     ("OverloadedRecordUpdate", "write `record { field = value }`"),
     ("ParallelArrays", "use lists, or Data.Array"),
     (

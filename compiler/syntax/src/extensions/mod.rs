@@ -98,6 +98,7 @@ switches! {
     OverlappingInstances,
     OverloadedLabels,
     OverloadedLists,
+    OverloadedRecordDot,
     OverloadedStrings,
     PackageImports,
     ParallelListComp,

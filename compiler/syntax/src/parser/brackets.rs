@@ -29,6 +29,7 @@ impl Parser<'_> {
             T::Minus if self.cursor.ahead(1).kind != T::RParen && !self.at_spaced_minus() => {
                 self.paren_items(open)?
             }
+            T::Field => self.selector()?,
             _ if self.at_operator() => {
                 let op = self.operator_expr();
                 if self.at(T::RParen) {

@@ -519,7 +519,16 @@ impl Parser<'_> {
         // Behind a number the braces may belong to something else.
         let fields =
             |p: &Self| p.cursor.ahead(1).kind == T::VarId && p.cursor.ahead(2).kind == T::Equals;
-        while self.at(T::LBrace) && (!matches!(e.kind, ExprKind::Lit(_)) || fields(self)) {
+        loop {
+            if self.at_field_behind(e.span) {
+                self.grow()?;
+                e = self.selection(e)?;
+                continue;
+            }
+            let braces = self.at(T::LBrace);
+            if !braces || (matches!(e.kind, ExprKind::Lit(_)) && !fields(self)) {
+                break;
+            }
             self.grow()?;
             let (fields, rest) = self.field_exprs(matches!(e.kind, ExprKind::Con(_)))?;
             let kind = match e.kind {

@@ -16,6 +16,7 @@ mod deriving;
 mod error;
 mod expr;
 mod family;
+mod field;
 mod foreign;
 mod indentation;
 mod label;

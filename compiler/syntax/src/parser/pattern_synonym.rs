@@ -3,7 +3,9 @@
 
 use super::types::constraints;
 use super::{PResult, Parser};
-use crate::ast::{Builder, DeclKind, Ident, Name, PatternSynonym, Scheme};
+use crate::ast::{
+    Builder, DeclKind, Ident, Name, PatternSignature, PatternSynonym, Provided, Scheme,
+};
 use crate::extensions::Extension;
 use crate::token::T;
 use pure_base::Symbol;
@@ -94,28 +96,31 @@ impl Parser<'_> {
         }
         self.expect(T::DoubleColon, "`::`")?;
         let start = self.span();
-        let mut forall = self.quantifier()?;
+        let (forall, kinds) = self.kinded_quantifier()?;
         let mut ty = self.ty()?;
-        let mut contexts = vec![];
-        while self.eat(T::DArrow) {
-            contexts.push(constraints(ty));
-            forall.extend(self.quantifier()?);
+        let mut context = vec![];
+        let mut provided = Provided::default();
+        if self.eat(T::DArrow) {
+            context = constraints(ty);
+            (provided.forall, provided.kinds) = self.kinded_quantifier()?;
             ty = self.ty()?;
         }
-        let mut contexts = contexts.into_iter();
-        let context = contexts.next().unwrap_or_default();
+        while self.eat(T::DArrow) {
+            provided.context.extend(constraints(ty));
+            ty = self.ty()?;
+        }
         let ty = Scheme {
             forall,
-            kinds: vec![],
+            kinds,
             context,
             ty,
             span: self.since(start),
         };
-        Ok(DeclKind::PatternSignature {
+        Ok(DeclKind::PatternSignature(PatternSignature {
             names,
             ty,
-            provided: contexts.flatten().collect(),
-        })
+            provided,
+        }))
     }
 
     /// What a DEPRECATED or WARNING pragma says.

@@ -76,7 +76,7 @@ impl Parser<'_> {
     }
 
     /// The same, and the kinds of its variables.
-    fn kinded_quantifier(&mut self) -> PResult<Kinded> {
+    pub(super) fn kinded_quantifier(&mut self) -> PResult<Kinded> {
         if self.at_forall() {
             self.needs(Extension::ExplicitForAll, self.span(), "`forall`");
         }
@@ -88,7 +88,7 @@ impl Parser<'_> {
         let (mut forall, mut kinds) = (vec![], vec![]);
         if self.at_forall() {
             self.advance();
-            while !(self.at(T::VarSym) && self.is_word(0, self.words.dot)) {
+            while !(self.at(T::Field) || self.at(T::VarSym) && self.is_word(0, self.words.dot)) {
                 match self.type_param()? {
                     Some((param, kind)) => {
                         forall.push(param);

@@ -40,23 +40,19 @@ impl Printer {
                 self.equation(equation);
             }
             DeclKind::PatternSynonym(synonym) => self.pattern_synonym(synonym),
-            DeclKind::PatternSignature {
-                names,
-                ty,
-                provided,
-            } => {
+            DeclKind::PatternSignature(signature) => {
                 self.put("pattern ");
-                self.commas(names, |p, name| p.prefix(None, name.text));
+                self.commas(&signature.names, |p, name| p.prefix(None, name.text));
                 self.put(" :: ");
-                for t in &ty.context {
-                    self.ty(t);
-                    self.put(" => ");
+                let (ty, provided) = (&signature.ty, &signature.provided);
+                self.forall(&ty.forall);
+                let provides = !provided.forall.is_empty() || !provided.context.is_empty();
+                match ty.context.is_empty() && provides {
+                    true => self.put("() => "),
+                    false => self.context(&ty.context),
                 }
-                for t in provided {
-                    self.put("() => ");
-                    self.ty(t);
-                    self.put(" => ");
-                }
+                self.forall(&provided.forall);
+                self.context(&provided.context);
                 self.ty(&ty.ty);
             }
             DeclKind::Complete(names) => {

@@ -68,18 +68,18 @@ impl Infer<'_> {
             let known = all
                 .iter()
                 .any(|k| k.class == class && self.types.all_same(&k.args, &args));
-            // A cycle of superclasses (reported) ends.
+            // A cycle of superclasses (reported, unless UndecidableSuperClasses allows it)
+            // ends where the class is met with other types for the second time.
             let mut path = below.map(|(at, _)| at);
-            let mut cycle = false;
-            let mut length = 0;
+            let (mut again, mut length) = (0, 0);
             while let Some(at) = path {
                 length += 1;
                 // What is a tuple is no class that has itself above it.
-                cycle |= all[at].class == class && Some(class) != self.program.known.class_both
-                    || length > MAX_SUPERCLASSES;
+                let same = all[at].class == class && Some(class) != self.program.known.class_both;
+                again += usize::from(same);
                 path = all[at].below.map(|(at, _)| at);
             }
-            if known || cycle {
+            if known || again > 1 || length > MAX_SUPERCLASSES {
                 continue;
             }
             let at = all.len();

@@ -5,8 +5,8 @@ use super::constraints::Origin;
 use super::env::ValueType;
 use crate::ids;
 use crate::ty::{PolyId, Ty};
-use pure_base::{Diagnostic, Span};
-use pure_names::tree::{Expr, ExprKind, Type, TypeKind, ValueId};
+use pure_base::{Diagnostic, Span, Symbol};
+use pure_names::tree::{Expr, ExprKind, Kind, Type, TypeKind, ValueId, ValueKind};
 
 impl Infer<'_> {
     /// `f @t1 @t2`: a use of a value at the first types of its signature.
@@ -17,6 +17,11 @@ impl Infer<'_> {
             head = f;
         }
         types.reverse();
+        let kinds = self.kind_parameters(&head.kind).min(types.len());
+        types.drain(..kinds);
+        if types.is_empty() {
+            return self.infer(head);
+        }
         if let ExprKind::Var(v) = head.kind
             && let Some(ValueType::Mono(t)) = self.env.values[v]
             && let Some(id) = self.types.polytype(t)
@@ -50,6 +55,39 @@ impl Infer<'_> {
         }
         self.out.pass(head.id, evs);
         t
+    }
+
+    /// How many variables of kinds come before those of types: the ones that are written in
+    /// kinds, but not in a `forall`. What is given for them says nothing that the types do
+    /// not say.
+    fn kind_parameters(&self, head: &ExprKind) -> usize {
+        let program = self.program;
+        let (kinds, bound): (&[_], &[_]) = match head {
+            ExprKind::Var(v) => match program.values[*v].kind {
+                ValueKind::Method(class, _) => {
+                    let class = &program.classes[class];
+                    (&class.kinds, &class.params)
+                }
+                _ => match &program.values[*v].signature {
+                    Some(signature) => (&signature.kinds, &signature.forall),
+                    None => return 0,
+                },
+            },
+            ExprKind::Con(c) if program.ctors[*c].result.is_none() => {
+                let def = &program.types[program.ctors[*c].owner];
+                (&def.kinds, &def.params)
+            }
+            _ => return 0,
+        };
+        let mut found = vec![];
+        kinds
+            .iter()
+            .flatten()
+            .for_each(|k| variables(k, &mut found));
+        found.retain(|x| !bound.contains(x) && self.variables.named(*x, &[]).is_none());
+        found.sort_unstable();
+        found.dedup();
+        found.len()
     }
 
     /// The use of a variable of a polytype at its first types.
@@ -102,5 +140,17 @@ impl Infer<'_> {
         if !matches!(e.kind, ExprKind::TypeApp(..)) {
             self.infer(e);
         }
+    }
+}
+
+/// The variables of a kind.
+fn variables(kind: &Kind, out: &mut Vec<Symbol>) {
+    match kind {
+        Kind::Var(x) => out.push(*x),
+        Kind::Arrow(a, b) | Kind::App(a, b) => {
+            variables(a, out);
+            variables(b, out);
+        }
+        Kind::Type | Kind::Constraint | Kind::Con(_) | Kind::Unknown => {}
     }
 }
