@@ -54,11 +54,17 @@ pub type Stamp = Option<(i64, i64, u64, u64)>;
 
 /// Reads a source file; the error is one line for the user.
 pub fn read_source(path: &Path) -> Result<Arc<str>, String> {
-    // Bytes that are not UTF-8 become U+FFFD, which the lexer accepts in comments.
-    Ok(String::from_utf8_lossy(&read_bytes(path)?).into())
+    Ok(text_of(&read_bytes(path)?))
 }
 
-fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
+/// The text of a source. Bytes that are not UTF-8 become U+FFFD, which the lexer accepts in
+/// comments.
+pub fn text_of(bytes: &[u8]) -> Arc<str> {
+    String::from_utf8_lossy(bytes).into()
+}
+
+/// What is in a file; the error is one line for the user.
+pub fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
     let wrong = |e: std::io::Error| format!("cannot read {}: {e}", path.display());
     let file = std::fs::File::open(path).map_err(wrong)?;
     if file.metadata().map_err(wrong)?.is_dir() {
@@ -77,9 +83,9 @@ fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
     Ok(bytes)
 }
 
-/// Stands for a text.
-pub fn hash(text: &[u8]) -> u128 {
-    xxh3_128(text)
+/// Stands for what is in a file.
+pub fn hash(bytes: &[u8]) -> u128 {
+    xxh3_128(bytes)
 }
 
 impl Inputs {
@@ -94,8 +100,7 @@ impl Inputs {
 
     /// Reads a source file; the error is one line for the user.
     pub fn read(&self, path: &Path) -> Result<Arc<str>, String> {
-        let bytes = self.bytes(path)?;
-        Ok(String::from_utf8_lossy(&bytes).into())
+        Ok(text_of(&self.bytes(path)?))
     }
 
     /// The same of any file.

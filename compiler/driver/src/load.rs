@@ -127,7 +127,7 @@ impl<'a> FileLoader<'a> {
 
     fn is_file(&self, path: &Path, unit: Unit) -> bool {
         match self.packed(unit) {
-            Some(packed) => packed.get(path).is_some(),
+            Some(packed) => packed.bytes(path).is_some(),
             None => self.inputs.is_file(path),
         }
     }
@@ -383,8 +383,8 @@ impl Loader for FileLoader<'_> {
                 "{name}: openFile: does not exist (No such file or directory)"
             ));
         }
-        if let Some(text) = self.packed(unit).and_then(|packed| packed.get(path)) {
-            return Ok(text.as_bytes().to_vec());
+        if let Some(bytes) = self.packed(unit).and_then(|packed| packed.bytes(path)) {
+            return Ok(bytes.to_vec());
         }
         self.inputs.bytes(path)
     }

@@ -1,7 +1,7 @@
 //! The units of a program as the loader needs them: the component that is built, and the
 //! libraries that it depends on, each with its own folders and settings.
 
-use crate::inputs::Inputs;
+use crate::inputs::{self, Inputs};
 use pure_names::Includes;
 use pure_syntax::{Flags, Setting};
 use std::collections::HashMap;
@@ -45,7 +45,7 @@ pub struct Packed {
     pub key: u128,
     /// What messages show before the names.
     pub prefix: String,
-    pub files: HashMap<PathBuf, Arc<str>>,
+    pub files: HashMap<PathBuf, Vec<u8>>,
 }
 
 impl fmt::Debug for Packed {
@@ -57,8 +57,13 @@ impl fmt::Debug for Packed {
 impl Packed {
     /// The text of a file.
     pub fn get(&self, path: &Path) -> Option<Arc<str>> {
+        self.bytes(path).map(inputs::text_of)
+    }
+
+    /// What is in a file.
+    pub fn bytes(&self, path: &Path) -> Option<&[u8]> {
         let path = path.strip_prefix(".").unwrap_or(path);
-        self.files.get(path).cloned()
+        self.files.get(path).map(Vec::as_slice)
     }
 
     /// The unit's own name of a file that messages name so.

@@ -117,7 +117,7 @@ const PACKAGES: &[Package] = &[
         below: &["Data.Time"],
         instead: None,
     },
-    absent("process", &["System.Process"], &["System.Process"], None),
+    partly("process", &["System.Process.Internals"]),
     absent(
         "parsec",
         &["Text.Parsec", "Text.ParserCombinators.Parsec"],
@@ -307,6 +307,7 @@ const CARRIED: &[(&str, &[&str])] = &[
         ],
     ),
     ("pretty", &["Text.PrettyPrint"]),
+    ("process", &["System.Process"]),
     ("stm", &["Control.Concurrent.STM", "Control.Monad.STM"]),
     ("template-haskell", &["Language.Haskell.TH"]),
     ("text", &["Data.Text"]),

@@ -26,6 +26,7 @@ const DEPENDS: &[(&str, &[&str])] = &[
     ("ghc-prim", &[]),
     ("mtl", &["transformers"]),
     ("pretty", &["deepseq"]),
+    ("process", &["deepseq", "directory", "filepath", "unix"]),
     ("stm", &["array"]),
     ("template-haskell", &["ghc-prim", "pretty"]),
     (
@@ -33,6 +34,7 @@ const DEPENDS: &[(&str, &[&str])] = &[
         &["array", "bytestring", "deepseq", "template-haskell"],
     ),
     ("time", &["deepseq"]),
+    ("unix", &["bytestring", "time"]),
 ];
 
 /// What C sees of the types that functions have which it calls or is called by.

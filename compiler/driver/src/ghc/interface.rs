@@ -12,7 +12,6 @@ use pure_syntax::Setting;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use xxhash_rust::xxh3::xxh3_128;
 
 /// What an interface begins with. The number is that of its form.
@@ -51,7 +50,7 @@ enum Macro {
 struct Interface {
     settings: Settings,
     module: String,
-    files: Vec<(PathBuf, String)>,
+    files: Vec<(PathBuf, Vec<u8>)>,
 }
 
 impl Settings {
@@ -109,25 +108,25 @@ pub fn write(
     texts: &[(PathBuf, u128)],
 ) -> Result<(), String> {
     let mut others = vec![];
-    let mut own: HashMap<&Path, String> = HashMap::new();
+    let mut own: HashMap<&Path, Vec<u8>> = HashMap::new();
     for (path, hash) in texts {
-        let text = inputs::read_source(path)?;
-        if inputs::hash(&text) != *hash {
+        let bytes = inputs::read_bytes(path)?;
+        if inputs::hash(&bytes) != *hash {
             let path = path.display();
             return Err(format!(
                 "{path} has changed while it was compiled; compile again"
             ));
         }
         match modules.iter().find(|(file, _)| file == path) {
-            Some((file, _)) => drop(own.insert(file, text.to_string())),
-            None => others.push((path.clone(), text.to_string())),
+            Some((file, _)) => drop(own.insert(file, bytes)),
+            None => others.push((path.clone(), bytes)),
         }
     }
     let kinds = std::iter::once(command.endings.clone()).chain(command.dynamic.clone());
     let kinds: Vec<(String, String)> = kinds.collect();
     for (file, module) in modules {
         let mut files = vec![];
-        files.extend(own.get(&**file).map(|text| (file.clone(), text.clone())));
+        files.extend(own.get(&**file).map(|bytes| (file.clone(), bytes.clone())));
         // What several modules read is kept once.
         files.append(&mut others);
         let interface = Interface {
@@ -210,14 +209,14 @@ pub fn unpack(
             Some(_) => {}
             None => known = Some(interface.settings),
         }
-        for (path, text) in interface.files {
-            all.extend(xxh3_128(text.as_bytes()).to_le_bytes());
+        for (path, bytes) in interface.files {
+            all.extend(xxh3_128(&bytes).to_le_bytes());
             all.extend(path.as_os_str().as_encoded_bytes());
             let path = path
                 .strip_prefix(".")
                 .map(Path::to_path_buf)
                 .unwrap_or(path);
-            files.insert(path, Arc::from(text));
+            files.insert(path, bytes);
         }
     }
     all.extend(format!("{known:?}").as_bytes());

@@ -99,6 +99,7 @@ fn arguments(program: &str, with: &With<'_>) -> Vec<OsString> {
                 out.push(match setting {
                     Setting::Define(text) => flag(&format!("-D{text}")),
                     Setting::Undefine(name) => flag(&format!("-U{name}")),
+                    Setting::Include(file, _) => flag(&format!("-include{file}")),
                 });
             }
             for folder in with.include_dirs {

@@ -97,9 +97,14 @@ impl Relocation {
             0 => (0, 0),
             n => (1, n - 1),
         };
+        let kind = match *KINDS.get(self.kind as usize)? {
+            // A branch may lead to a stub of the linker's; data is where it is.
+            Reloc::X86CallPCRel4 if namespace == 1 => Reloc::X86PCRel4,
+            kind => kind,
+        };
         Some(ModuleReloc {
             offset: self.offset,
-            kind: *KINDS.get(self.kind as usize)?,
+            kind,
             name: ModuleRelocTarget::user(namespace, name.index),
             addend: self.addend + offset as i64,
         })
