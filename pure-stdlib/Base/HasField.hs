@@ -5,5 +5,5 @@
 
 module Base.HasField where
 
-class HasField (x :: k) r a | x r -> a where
+class HasField x r a | x r -> a where
   getField :: r -> a

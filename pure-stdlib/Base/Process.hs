@@ -4,11 +4,13 @@
 module Base.Process where
 
 import Prelude
-import Control.Monad (forM, unless, when)
+import Control.Concurrent.MVar (MVar, modifyMVar_, newMVar)
+import Control.Monad (forM, when)
 import Data.Bits ((.&.), (.|.), shiftL, shiftR)
 import Foreign
 import Foreign.C
 import System.Environment (getEnvironment)
+import System.IO.Unsafe (unsafePerformIO)
 import System.Posix.Types (CGid, CMode, CPid, CSsize)
 
 foreign import ccall "posix_spawnp" spawnp
@@ -111,7 +113,7 @@ redirect :: Ptr Actions -> [CInt] -> IO ()
 redirect actions from
   | from == [0, 1, 2] = return ()
   | otherwise = do
-      let aside = [100 + i | i <- [0 .. 2]]
+      let aside = [maximum (2 : from) + i | i <- [1 .. 3]]
       sequence_ [addDup actions one other | (one, other) <- zip from aside]
       sequence_ [addDup actions other target | (other, target) <- zip aside [0 ..]]
       mapM_ (addClose actions) aside
@@ -141,9 +143,23 @@ collected pid = alloca $ \status -> do
     let signal = n .&. 127 :: Int
     return (Just (if signal == 0 then shiftR n 8 .&. 255 else negate signal))
 
--- While it is done, the keys that interrupt are for others only.
+-- Until what is given is done, the keys that interrupt are for others only. Of several that ask
+-- for it the last one that is through ends it.
 ignoringKeys :: IO (IO ())
-ignoringKeys = do
+ignoringKeys = modifyMVar_ ignoring begin >> return (modifyMVar_ ignoring end)
+  where
+    begin (0, _) = (,) 1 <$> ignoreKeys
+    begin (n, restore) = return (n + 1, restore)
+    end (1, restore) = restore >> return (0, return ())
+    end (n, restore) = return (n - 1, restore)
+
+-- How many want it now, and how it ends.
+ignoring :: MVar (Int, IO ())
+ignoring = unsafePerformIO (newMVar (0, return ()))
+{-# NOINLINE ignoring #-}
+
+ignoreKeys :: IO (IO ())
+ignoreKeys = do
   old <- forM [sigint, sigquit] $ \signal -> do
     before <- mallocBytes actionSize
     allocaBytes actionSize $ \ignore -> do

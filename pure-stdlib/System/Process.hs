@@ -19,7 +19,7 @@ import Base.IO (IO(..))
 import Base.IOError (Handle(..))
 import Base.Process
 import Control.Concurrent (MVar, modifyMVar, newMVar, threadDelay)
-import Control.Exception (bracket, mask, onException, throwIO)
+import Control.Exception (bracket, catch, mask, onException)
 import Control.Monad (unless, void, when)
 import Data.IORef (newIORef, readIORef, writeIORef)
 import Data.Maybe (catMaybes)
@@ -176,8 +176,11 @@ withCreateProcess wanted act =
 cleanupProcess :: Created -> IO ()
 cleanupProcess (input, output, errors, process) = do
   terminateProcess process
-  mapM_ (mapM_ hClose) [input, output, errors]
+  mapM_ (mapM_ closed) [input, output, errors]
   void (waitForProcess process)
+  where
+    -- Nobody may be there to read what is left.
+    closed h = hClose h `catch` \e -> const (return ()) (e :: IOException)
 
 -- Other threads go on.
 waitForProcess :: ProcessHandle -> IO ExitCode

@@ -34,7 +34,7 @@ main = do
     , match wildP (normalB [| "other" |]) [] ])
   print $(do
     ModuleInfo imports <- thisModule >>= reifyModule
-    lift [or [m == name | Module _ (ModName m) <- imports] | name <- ["Data.Char", "Data.List"]])
+    lift [or [m == name && p == "base" | Module (PkgName p) (ModName m) <- imports] | name <- ["Data.Char", "Data.List"]])
   print (map show [unboxedTupleTypeName 2, unboxedTupleDataName 3, tupleTypeName 2, oneName, manyName])
   print ['map, 'Just, ''Maybe, ''Int, '(+), 'Map.insert, 'toUpper, ''String, 'True, '(:), ''Monad]
   print (map nameModule ['map, 'Just, ''Pair], map namePackage ['map, 'Just, ''Pair])

@@ -50,7 +50,11 @@ fn has_cabal() -> bool {
         .stdout(Stdio::null())
         .stderr(Stdio::null());
     let found = quiet.status().is_ok_and(|status| status.success());
-    found || std::env::var_os("CI").is_some()
+    let tried = found || std::env::var_os("CI").is_some();
+    if !tried {
+        eprintln!("skipped: cabal is not installed");
+    }
+    tried
 }
 
 /// A command of `cabal`'s that asks nobody else.

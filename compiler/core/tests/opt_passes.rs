@@ -315,9 +315,9 @@ fn float_out_lifts_closed_functions_and_no_thunks() {
     );
     check(
         "float-out-late",
-        "main = \\x -> P (Cons (I# 1) Nil) (Cons (I# 1) x);",
+        "main = \\x -> P (Cons (I# 7) Nil) (Cons (I# 7) x);",
         expect![[r#"
-            Main.`main.c` = I# 1;
+            Main.`main.c` = I# 7;
             Main.`main.c_1` = Cons Main.`main.c` Nil;
             Main.main = \x_1 -> P Main.`main.c_1` (Cons Main.`main.c` x_1);
         "#]],

@@ -66,13 +66,7 @@ const PACKAGES: &[Package] = &[
         below: &["Data.Text"],
         instead: None,
     },
-    partly(
-        "bytestring",
-        &[
-            "Data.ByteString.Builder.Internal",
-            "Data.ByteString.Lazy.Builder",
-        ],
-    ),
+    partly("bytestring", &["Data.ByteString.Lazy.Builder"]),
     absent(
         "vector",
         &["Data.Vector"],

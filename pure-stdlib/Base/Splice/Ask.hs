@@ -8,6 +8,7 @@ module Base.Splice.Ask
 import Prelude
 import Base.Effect
 import Base.IO (IO(..))
+import Base.Splice.Tree (packageOf)
 import Data.Char (chr, ord)
 import Data.Maybe (catMaybes)
 import Language.Haskell.TH.Syntax
@@ -284,9 +285,9 @@ askRoles name = fmap (fmap (map role . words)) (ask ("roles " ++ asked name))
 
 -- What a module imports.
 askModule :: Module -> IO (Either String ModuleInfo)
-askModule (Module package (ModName m)) = fmap (fmap (ModuleInfo . map imported . words)) (ask ("module " ++ m))
+askModule (Module _ (ModName m)) = fmap (fmap (ModuleInfo . map imported . words)) (ask ("module " ++ m))
   where
-    imported name = Module package (ModName name)
+    imported name = Module (PkgName (packageOf name)) (ModName name)
 
 askStrictness :: Name -> IO (Either String [DecidedStrictness])
 askStrictness name = askReify name >>= \found -> case found of

@@ -117,7 +117,7 @@ instance Quasi IO where
   qRecover _ _ = badIO "recover"
   qLookupName _ _ = badIO "lookupName"
   qReify _ = badIO "reify"
-  qReifyFixity _ = badIO "reifyFixity"
+  qReifyFixity _ = badIO "reifyType"
   qReifyType _ = badIO "reifyFixity"
   qReifyInstances _ _ = badIO "reifyInstances"
   qReifyRoles _ = badIO "reifyRoles"

@@ -2,25 +2,24 @@
 
 use super::command::{Command, Wanted};
 use super::stack::Stack;
+use crate::link::libc::program;
 use crate::say;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
-fn compiler() -> std::process::Command {
-    let name = std::env::var_os("PURECC_CC").unwrap_or_else(|| "cc".into());
-    let mut command = std::process::Command::new(name);
-    command.stdin(Stdio::null());
-    command
-}
-
 /// Runs it, and passes on what it says.
 fn run(mut command: std::process::Command) -> Result<u8, String> {
     let name = command.get_program().to_string_lossy().into_owned();
-    let status = command.status().map_err(|e| match e.kind() {
-        std::io::ErrorKind::NotFound => format!("the C compiler is needed, and there is no {name}"),
-        _ => format!("cannot run the C compiler {name}: {e}"),
-    })?;
+    let status = command
+        .stdin(Stdio::null())
+        .status()
+        .map_err(|e| match e.kind() {
+            std::io::ErrorKind::NotFound => {
+                format!("the C compiler is needed, and there is no {name}")
+            }
+            _ => format!("cannot run the C compiler {name}: {e}"),
+        })?;
     Ok(u8::from(!status.success()))
 }
 
@@ -56,7 +55,7 @@ pub fn compile(command: &Command) -> Result<u8, String> {
             let made = std::fs::create_dir_all(folder);
             made.map_err(|e| format!("cannot write {}: {e}", output.display()))?;
         }
-        let mut cc = compiler();
+        let mut cc = program(&cli.programs.compiler);
         cc.args(["-c", "-O1"]);
         if command.position_independent {
             cc.arg("-fPIC");
@@ -111,14 +110,14 @@ fn include_dirs(command: &Command) -> Result<Vec<PathBuf>, String> {
 
 /// `-shared`: the objects as a library.
 pub fn shared(command: &Command) -> Result<u8, String> {
-    let mut cc = compiler();
+    let mut cc = program(&command.cli.programs.linker);
     cc.args(["-shared", "-o"]);
     link(cc, command)
 }
 
 /// Objects alone as a program.
 pub fn executable(command: &Command) -> Result<u8, String> {
-    let mut cc = compiler();
+    let mut cc = program(&command.cli.programs.linker);
     cc.arg("-o");
     link(cc, command)
 }

@@ -84,7 +84,7 @@ fn damaged() -> String {
 }
 
 /// The program that was named, or the C compiler.
-fn program(named: &Option<OsString>) -> Command {
+pub fn program(named: &Option<OsString>) -> Command {
     let usual = || std::env::var_os("PURECC_CC").unwrap_or_else(|| COMPILER.into());
     Command::new(named.clone().unwrap_or_else(usual))
 }

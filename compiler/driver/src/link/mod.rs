@@ -7,7 +7,7 @@
 mod executable;
 mod joined;
 mod layout;
-mod libc;
+pub(crate) mod libc;
 mod objects;
 mod relocate;
 mod unwinding;

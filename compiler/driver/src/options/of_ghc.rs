@@ -28,7 +28,7 @@ pub const OF_GHC: &[(Fate, &str, &str)] = &[
          -f[no-]use-rpaths, -f[no-]shared-implib, -f[no-]gen-manifest, -f[no-]embed-manifest, \
          -f[no-]whole-archive-hs-libs, -f[no-]external-dynamic-refs, -f[no-]keep-cafs, \
          -dylib-install-name <NAME>, -framework <NAME>, -framework-path <DIR>, \
-         -no-rtsopts-suggestions, -f[no-]safe-haskell, -fno-safe-infer, -f[no-]package-trust",
+         -no-rtsopts-suggestions",
     ),
     (Ignored, "a file's name says what it is", "-x <SUFFIX>"),
     (
@@ -94,11 +94,26 @@ pub const OF_GHC: &[(Fate, &str, &str)] = &[
          -fstrictness-before <N>, -f[no-]unbox-small-strict-fields, -f[no-]unbox-strict-fields, \
          -funfolding-creation-threshold <N>, -funfolding-dict-discount <N>, \
          -funfolding-fun-discount <N>, -funfolding-keeness-factor <N>, \
-         -funfolding-use-threshold <N>, -f[no-]worker-wrapper, -ffrontend-opt <ARG>, \
-         -f[no-]optimal-applicative-do, -fno-liberate-case-threshold, -fno-max-simplifier-iterations, \
-         -dno-typeable-binds, -fmax-pmcheck-models <N>, -fno-max-pmcheck-models, \
-         -fmax-pmcheck-iterations <N>, -fconstraint-solver-iterations <N>, -f[no-]flat-cache",
+         -funfolding-use-threshold <N>, -f[no-]worker-wrapper, \
+         -f[no-]optimal-applicative-do, -fno-liberate-case-threshold, -fno-max-simplifier-iterations",
     ),
+    (
+        Ignored,
+        "checks have limits of their own",
+        "-fmax-pmcheck-models <N>, -fno-max-pmcheck-models, -fmax-pmcheck-iterations <N>, \
+         -fconstraint-solver-iterations <N>, -f[no-]flat-cache",
+    ),
+    (
+        Ignored,
+        "evidence that types tell what they are is made where it is asked for",
+        "-dno-typeable-binds",
+    ),
+    (
+        Ignored,
+        "Safe Haskell is not checked",
+        "-f[no-]safe-haskell, -fno-safe-infer, -f[no-]package-trust",
+    ),
+    (Ignored, "it would be for a plugin", "-ffrontend-opt <ARG>"),
     (
         Ignored,
         "messages have one form",
@@ -168,12 +183,12 @@ pub const OF_GHC: &[(Fate, &str, &str)] = &[
     ),
     (
         Refused,
-        "there are no interface files of GHC's",
+        "purecc writes no interface files; purecc-ghc does",
         "--show-iface <FILE>, --abi-hash, --backpack <FILE>, --show-packages",
     ),
     (
         Refused,
-        "it asks how GHC is installed",
+        "it asks how GHC is installed, which purecc-ghc answers",
         "--info, --print-project-version, --print-project-git-commit-id, --print-booter-version, \
          --print-stage, --print-build-platform, --print-host-platform, --print-target-platform, \
          --print-have-interpreter, --print-object-splitting-supported, \

@@ -298,7 +298,7 @@ impl<'a> World<'a> {
             }
             10 => i64::from(self.file(a).is_none_or(|f| f.left().is_empty())),
             // The size; the encoding, of which 15 is none; how lines end.
-            14 => self.file(a).map_or(CLOSED, |f| f.left().len() as i64),
+            14 => self.file(a).map_or(CLOSED, |f| f.bytes.len() as i64),
             19 => {
                 if let Some(file) = self.file(a) {
                     file.binary = b == 15;

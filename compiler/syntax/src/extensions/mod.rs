@@ -349,7 +349,6 @@ const GENEROUS: &[Extension] = &[
     Extension::TupleSections,
     Extension::TypeSynonymInstances,
     Extension::UndecidableInstances,
-    Extension::UndecidableSuperClasses,
     Extension::UnicodeSyntax,
     Extension::ViewPatterns,
 ];

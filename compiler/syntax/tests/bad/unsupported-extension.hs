@@ -1,5 +1,5 @@
 -- A comment, and {- another -} may stand before pragmas.
-{-# LANGUAGE OverloadedRecordDot
+{-# LANGUAGE OverloadedRecordUpdate
            , TupleSections #-}
 module Main where
 
