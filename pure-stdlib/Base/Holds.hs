@@ -1,3 +1,4 @@
+{-# LANGUAGE UndecidableSuperClasses #-}
 -- Constraints whose class is not written: a variable, an application of a family, one with
 -- variables of its own. What such a constraint is given as is evidence for the constraint
 -- that its type turns out to be.

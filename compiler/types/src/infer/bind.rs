@@ -634,19 +634,23 @@ impl Infer<'_> {
 
     pub(super) fn guarded(&mut self, gs: &[Guarded], want: Ty, why: Why) {
         for g in gs {
-            let mark = self.mark();
+            // What a pattern says of types holds behind it, not for the expression it matches.
+            let mut marks = vec![self.mark()];
             for stmt in &g.guards {
                 match stmt {
                     Stmt::Expr(e) => self.check(e, self.types.bool, Why::Guard),
                     Stmt::Bind(p, e) => {
                         let t = self.infer(e);
+                        marks.push(self.mark());
                         self.pat(p, t, Why::Scrutinee(e.span));
                     }
                     Stmt::Let(groups) => self.infer_groups(groups),
                 }
             }
             self.check(&g.body, want, why);
-            self.leave(mark);
+            while let Some(mark) = marks.pop() {
+                self.leave(mark);
+            }
         }
     }
 

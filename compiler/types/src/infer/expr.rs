@@ -529,7 +529,7 @@ impl Infer<'_> {
         let element = self.fresh();
         let list = self.types.list_of(element);
         self.unify(e.span, want, list, why);
-        let mark = self.mark();
+        let mut marks = vec![self.mark()];
         for s in stmts {
             match s {
                 Stmt::Expr(e) => self.check(e, self.types.bool, Why::Guard),
@@ -537,13 +537,16 @@ impl Infer<'_> {
                     let t = self.fresh();
                     let list = self.types.list_of(t);
                     self.check(e, list, Why::Generator);
+                    marks.push(self.mark());
                     self.pat(p, t, Why::Scrutinee(e.span));
                 }
                 Stmt::Let(groups) => self.infer_groups(groups),
             }
         }
         self.check(body, element, Why::Nothing);
-        self.leave(mark);
+        while let Some(mark) = marks.pop() {
+            self.leave(mark);
+        }
     }
 
     /// Checks an expression that must have a polytype: it becomes a function

@@ -25,7 +25,12 @@ impl Infer<'_> {
             PatKind::View(function, inner) => {
                 let result = self.fresh();
                 let f = self.types.fun(want, result);
+                let wanted = self.constraints.wanted.len();
                 self.check(function, f, Why::Nothing);
+                // What the pattern says of types holds behind it, not for its function.
+                if self.constraints.wanted.len() > wanted {
+                    self.solve_from(wanted);
+                }
                 self.pat(inner, result, Why::Scrutinee(function.span));
             }
             PatKind::List(ps) => {
