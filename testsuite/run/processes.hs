@@ -51,6 +51,3 @@ main = do
       hGetContents from >>= mapM_ putStrLn . lines
       waitForProcess c >>= print
     _ -> putStrLn "no pipes"
-  long <- readProcess "cat" [] (concatMap show [1 .. 16000 :: Int])
-  print (length long)
-  readProcess "true" [] (replicate 66000 'x') >>= print

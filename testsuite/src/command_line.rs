@@ -29,6 +29,7 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("diagnostics_of_ghc", given::diagnostics_of_ghc),
     ("options_in_sources", given::options_in_sources),
     ("options_of_ghc", given::options_of_ghc),
+    ("much_through_processes", given::much_through_processes),
     ("dumps", dumps),
     ("dumps_are_programs", dumps_are_programs),
     ("stages", stages),

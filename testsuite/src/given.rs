@@ -197,6 +197,18 @@ pub fn options_in_sources() -> Result<(), String> {
     Ok(())
 }
 
+/// What is more than a pipe holds goes both ways at once, and nobody need read it.
+pub fn much_through_processes() -> Result<(), String> {
+    let folder = Folder::new()?;
+    let program = "import System.Process\nmain :: IO ()\nmain = do\n  \
+                   long <- readProcess \"cat\" [] (concatMap show [1 .. 100000 :: Int])\n  \
+                   print (length long)\n  \
+                   readProcess \"true\" [] (replicate 200000 'x') >>= print\n";
+    folder.write("main.hs", program)?;
+    folder.purecc("run main.hs")?.gives(0, "488895\n\"\"\n")?;
+    Ok(())
+}
+
 /// Whatever GHC calls an option is followed, has no effect, or is refused with the reason.
 pub fn options_of_ghc() -> Result<(), String> {
     let folder = Folder::new()?;
