@@ -1,3 +1,5 @@
+-- not: reproducible
+-- How often it asks whether a process has ended depends on the clock.
 import Control.Exception (IOException, try)
 import System.Exit (ExitCode(..))
 import System.IO
