@@ -327,6 +327,7 @@ main = 1
         expect![[r#"
             Main.pure:1:14: error[superclass-cycle]: class `A` is its own superclass
               here: part of a cycle
+              help: if it is not for the same types again, UndecidableSuperClasses allows it
         "#]],
     );
 }
