@@ -1,7 +1,7 @@
 import qualified Data.Text.Internal.Fusion as T
 import Data.Vector (fromList)
 import Data.Map.Strict.Internal
-import Type.Reflection (someTypeRep)
+import GHC.GHCi (noio)
 import System.Random
 import Control.Monad.Stat
 import Data.list
