@@ -1,7 +1,7 @@
 import qualified Data.Text.Internal.Fusion as T
 import Data.Vector (fromList)
 import Data.Map.Strict.Internal
-import GHC.GHCi (noio)
+import GHC.Conc.Windows (asyncRead)
 import System.Random
 import Control.Monad.Stat
 import Data.list

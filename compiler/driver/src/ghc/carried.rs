@@ -3,6 +3,7 @@
 //! what they should be.
 
 use super::database;
+use crate::link::libc;
 use crate::{cache, project};
 use pure_names::{Embedded, Loader, packages};
 use std::collections::BTreeMap;
@@ -36,47 +37,6 @@ const DEPENDS: &[(&str, &[&str])] = &[
     ("time", &["deepseq"]),
     ("unix", &["bytestring", "time"]),
 ];
-
-/// What C sees of the types that functions have which it calls or is called by.
-const HEADER: &str = "\
-#ifndef PURECC_HSFFI_H
-#define PURECC_HSFFI_H
-#include <stdint.h>
-#include <stdbool.h>
-#ifdef __cplusplus
-extern \"C\" {
-#endif
-typedef int64_t HsInt;
-typedef int8_t HsInt8;
-typedef int16_t HsInt16;
-typedef int32_t HsInt32;
-typedef int64_t HsInt64;
-typedef uint64_t HsWord;
-typedef uint8_t HsWord8;
-typedef uint16_t HsWord16;
-typedef uint32_t HsWord32;
-typedef uint64_t HsWord64;
-typedef uint32_t HsChar;
-typedef int64_t HsBool;
-typedef double HsDouble;
-typedef float HsFloat;
-typedef void *HsPtr;
-typedef void (*HsFunPtr)(void);
-typedef void *HsStablePtr;
-#define HS_CHAR_MIN 0
-#define HS_CHAR_MAX 0x10FFFF
-#define HS_BOOL_FALSE 0
-#define HS_BOOL_TRUE 1
-#define HS_INT_MIN INT64_MIN
-#define HS_INT_MAX INT64_MAX
-#define HS_WORD_MAX UINT64_MAX
-extern void hs_free_fun_ptr(HsFunPtr);
-extern void hs_free_stable_ptr(HsStablePtr);
-#ifdef __cplusplus
-}
-#endif
-#endif
-";
 
 /// What C may ask of the machine.
 const MACHINE: &str = "\
@@ -154,7 +114,7 @@ pub fn libdir() -> Result<PathBuf, String> {
 fn make() -> Result<PathBuf, String> {
     let entries = entries();
     let mut files = vec![
-        ("include/HsFFI.h".to_string(), HEADER.to_string()),
+        ("include/HsFFI.h".to_string(), libc::HEADER.to_string()),
         ("include/MachDeps.h".to_string(), MACHINE.to_string()),
     ];
     for (name, text) in entries {

@@ -15,7 +15,7 @@ use std::process::{Command, Stdio};
 const E: LittleEndian = LittleEndian;
 
 /// The header that sources of C include for the types of Haskell.
-const HEADER: &str = include_str!("HsFFI.h");
+pub const HEADER: &str = include_str!("HsFFI.h");
 
 /// The C compiler, unless `PURECC_CC` names another.
 const COMPILER: &str = "cc";

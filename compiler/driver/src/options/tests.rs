@@ -169,7 +169,7 @@ fn the_documents_list_these_options() {
             let _ = writeln!(page, "| {} | {why} |", forms.join(" "));
         }
     }
-    page += "\n`-f[no-]x` is two options, `-fx` and `-fno-x`. `-v` tells which of those that are given have\nno effect. These are all that GHC 9.0 knows; any other word is an error with the nearest name.\n";
+    page += "\n`-f[no-]x` is two options, `-fx` and `-fno-x`. `-v` tells which of those that are given have\nno effect. These are all that GHC 9.0 knows; any other word is an error, which\nnames a near one if there is one.\n";
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/options.md");
     if std::env::var_os("UPDATE_EXPECT").is_some() {
         std::fs::write(&file, &page).expect("the page can be written");
