@@ -27,8 +27,12 @@ const COMBINATIONS: &[&str] = &[
     "-O -prof -fprof-auto -fhpc",
 ];
 
-/// Checks a program in the combination that its number says.
-pub fn check(source: &Path, number: usize) -> Result<(), String> {
+/// Checks a program in the combination that its name says: one program more moves no other.
+pub fn check(source: &Path) -> Result<(), String> {
+    let name = source.file_stem().unwrap_or_default().as_encoded_bytes();
+    let number = name
+        .iter()
+        .fold(0, |n: usize, byte| n * 31 % 100_003 + usize::from(*byte));
     if number.is_multiple_of(LINTED) {
         return COMBINATIONS.iter().try_for_each(|c| lint(source, c));
     }

@@ -130,7 +130,7 @@ fn main() {
             let instrumented_source = source.clone();
             add(
                 format!("lint::{folder}::{name}"),
-                Box::new(move || instrumented::check(&instrumented_source, number)),
+                Box::new(move || instrumented::check(&instrumented_source)),
             );
             settings(&mut builds, folder, (&name, &source), &mut add);
             if folder == "run" {

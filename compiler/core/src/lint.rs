@@ -144,8 +144,9 @@ struct Lint<'a> {
     joins: Vec<Target>,
     /// How many cost centres are around, in one body of a function or thunk.
     centres: u32,
-    /// Within defaults: what the alternatives before them rule out. Within a
-    /// join point: what all its jumps rule out of its parameters.
+    /// Constructors that a variable's value cannot have. Within defaults: what the
+    /// alternatives before them rule out; within an alternative and behind a binding: all
+    /// but its own; within a join point: what all its jumps rule out of its parameters.
     excluded: Vec<(Var, Vec<ConId>)>,
 }
 
@@ -420,7 +421,12 @@ impl<'a> Lint<'a> {
                 vars
             }
         };
+        let outer = self.excluded.len();
+        if let Bind::NonRec(v, e) = bind {
+            self.excluded.push((*v, self.ruled_out(e)));
+        }
         let kind = self.expr(body)?;
+        self.excluded.truncate(outer);
         self.leave(&vars);
         Ok(kind)
     }
@@ -439,6 +445,10 @@ impl<'a> Lint<'a> {
         let rep = self.info(case.binder)?.rep;
         self.expect(kind, rep, || "a scrutinee".to_string())?;
         self.enter(&[case.binder])?;
+        let scrutinee = match case.scrut {
+            Expr::Var(v) => Some(v),
+            _ => None,
+        };
         let mut result = None;
         let mut seen = vec![];
         let mut cons: Vec<ConId> = vec![];
@@ -486,14 +496,17 @@ impl<'a> Lint<'a> {
                 }
             };
             self.enter(vars)?;
+            let outer = self.excluded.len();
+            if let AltPat::Con(con, _) = alt.pat {
+                let others = self.all_but(con);
+                let names = scrutinee.into_iter().chain([case.binder]);
+                self.excluded.extend(names.map(|v| (v, others.clone())));
+            }
             let kind = self.expr(&alt.body)?;
+            self.excluded.truncate(outer);
             self.leave(vars);
             result = self.agree(result, kind)?;
         }
-        let scrutinee = match case.scrut {
-            Expr::Var(v) => Some(v),
-            _ => None,
-        };
         if let Some(default) = &case.default {
             let outer = self.excluded.len();
             let names = scrutinee.into_iter().chain([case.binder]);
@@ -530,9 +543,22 @@ impl<'a> Lint<'a> {
 
     /// The constructors that an argument's value cannot have.
     fn ruled_out(&self, arg: &Expr) -> Vec<ConId> {
-        let Expr::Var(v) = arg else { return vec![] };
-        let of_v = self.excluded.iter().filter(|(x, _)| x == v);
-        of_v.flat_map(|(_, cons)| cons.iter().copied()).collect()
+        match arg {
+            Expr::Var(v) => {
+                let of_v = self.excluded.iter().filter(|(x, _)| x == v);
+                of_v.flat_map(|(_, cons)| cons.iter().copied()).collect()
+            }
+            Expr::Con(con, ..) => self.all_but(*con),
+            Expr::Tick(_, e) => self.ruled_out(e),
+            _ => vec![],
+        }
+    }
+
+    /// The other constructors of a constructor's type; none of one that is not there.
+    fn all_but(&self, con: ConId) -> Vec<ConId> {
+        let data = self.program.cons.get(con).map(|c| c.data);
+        let siblings = data.map_or(&[][..], |d| &self.program.datas[d].cons);
+        siblings.iter().copied().filter(|c| *c != con).collect()
     }
 
     /// The body comes first: what its jumps pass is known in the join points,

@@ -131,6 +131,15 @@ fn alternatives() {
     let twice = "f = \\x -> join { j y = case y of z { E1 -> x } } in
       case x of w { E2 -> jump j w; _ -> jump j w };";
     check(twice, "misses constructors");
+    let built = "f = \\x -> join { j y = case y of z { E1 -> x } } in
+      case x of w { E2 -> w; _ -> jump j E1 };";
+    check(built, "");
+    let bound = "f = \\x -> join { j y = case y of z { E1 -> x } } in
+      let e = E1 in case x of w { E2 -> jump j e; E1 -> jump j w; _ -> x };";
+    check(bound, "");
+    let other = "f = \\x -> join { j y = case y of z { E1 -> x } } in
+      case x of w { E2 -> w; _ -> jump j E2 };";
+    check(other, "misses constructors");
     check("f = \\x -> case 1 of y:I64 { 1 -> x };", "has no default");
     check(
         "f = \\x -> case x of y:I64 { _ -> x };",
