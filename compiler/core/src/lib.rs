@@ -18,6 +18,7 @@ pub mod opt;
 pub mod primitive;
 pub mod print;
 pub mod read;
+pub mod ruled_out;
 pub mod space;
 pub mod text;
 pub mod unknown;

@@ -11,6 +11,7 @@
 use crate::def::*;
 use crate::print;
 use crate::print::rep_name;
+use crate::ruled_out::{self, Jumps, RuledOut};
 use cranelift_entity::SecondaryMap;
 use pure_base::Span;
 use rustc_hash::FxHashSet;
@@ -40,7 +41,7 @@ pub fn lint(program: &Program) -> Vec<LintError> {
         scope: SecondaryMap::new(),
         joins: vec![],
         centres: 0,
-        excluded: vec![],
+        ruled_out: RuledOut::default(),
     };
     let mut errors = vec![];
     let mut names = FxHashSet::default();
@@ -144,10 +145,7 @@ struct Lint<'a> {
     joins: Vec<Target>,
     /// How many cost centres are around, in one body of a function or thunk.
     centres: u32,
-    /// Constructors that a variable's value cannot have. Within defaults: what the
-    /// alternatives before them rule out; within an alternative and behind a binding: all
-    /// but its own; within a join point: what all its jumps rule out of its parameters.
-    excluded: Vec<(Var, Vec<ConId>)>,
+    ruled_out: RuledOut,
 }
 
 /// A join point that can be jumped to.
@@ -158,9 +156,7 @@ struct Target {
     /// to its own next round.
     centres: u32,
     going_round: bool,
-    /// For each parameter, the constructors that no jump seen so far can
-    /// pass; `None` before the first jump.
-    excluded: Option<Vec<Vec<ConId>>>,
+    jumps: Jumps,
 }
 
 impl<'a> Lint<'a> {
@@ -363,7 +359,7 @@ impl<'a> Lint<'a> {
                         self.show(*j)
                     ));
                 }
-                target.exclude(passed);
+                target.jumps.add(passed);
                 let params = target.params.iter();
                 let reps: Vec<Rep> = params.map(|p| self.program.vars[*p].rep).collect();
                 self.args(args, &reps, &|| self.program.vars[*j].name.to_string())?;
@@ -421,12 +417,12 @@ impl<'a> Lint<'a> {
                 vars
             }
         };
-        let outer = self.excluded.len();
+        let outer = self.ruled_out.enter();
         if let Bind::NonRec(v, e) = bind {
-            self.excluded.push((*v, self.ruled_out(e)));
+            self.ruled_out.add([*v], &self.ruled_out(e));
         }
         let kind = self.expr(body)?;
-        self.excluded.truncate(outer);
+        self.ruled_out.leave(outer);
         self.leave(&vars);
         Ok(kind)
     }
@@ -496,23 +492,22 @@ impl<'a> Lint<'a> {
                 }
             };
             self.enter(vars)?;
-            let outer = self.excluded.len();
+            let outer = self.ruled_out.enter();
             if let AltPat::Con(con, _) = alt.pat {
-                let others = self.all_but(con);
                 let names = scrutinee.into_iter().chain([case.binder]);
-                self.excluded.extend(names.map(|v| (v, others.clone())));
+                self.ruled_out.add(names, &self.all_but(con));
             }
             let kind = self.expr(&alt.body)?;
-            self.excluded.truncate(outer);
+            self.ruled_out.leave(outer);
             self.leave(vars);
             result = self.agree(result, kind)?;
         }
         if let Some(default) = &case.default {
-            let outer = self.excluded.len();
+            let outer = self.ruled_out.enter();
             let names = scrutinee.into_iter().chain([case.binder]);
-            self.excluded.extend(names.map(|v| (v, cons.clone())));
+            self.ruled_out.add(names, &cons);
             let kind = self.expr(default)?;
-            self.excluded.truncate(outer);
+            self.ruled_out.leave(outer);
             result = self.agree(result, kind)?;
         } else if rep != Rep::Ptr {
             return Err("a case on raw values has no default".to_string());
@@ -521,9 +516,8 @@ impl<'a> Lint<'a> {
                 Some(con) => self.con(*con)?.data,
                 None => return Err("a case has neither alternatives nor default".to_string()),
             };
-            let of_scrutinee = self.excluded.iter().filter(|(v, _)| Some(*v) == scrutinee);
-            let ruled_out = |c: &ConId| of_scrutinee.clone().any(|(_, e)| e.contains(c));
-            let missing = |c: &ConId| !cons.contains(c) && !ruled_out(c);
+            let ruled_out = scrutinee.map_or(vec![], |v| self.ruled_out.of(v));
+            let missing = |c: &ConId| !cons.contains(c) && !ruled_out.contains(c);
             if self.program.datas[data].cons.iter().any(missing) {
                 return Err("a case without default misses constructors".to_string());
             }
@@ -544,21 +538,15 @@ impl<'a> Lint<'a> {
     /// The constructors that an argument's value cannot have.
     fn ruled_out(&self, arg: &Expr) -> Vec<ConId> {
         match arg {
-            Expr::Var(v) => {
-                let of_v = self.excluded.iter().filter(|(x, _)| x == v);
-                of_v.flat_map(|(_, cons)| cons.iter().copied()).collect()
-            }
+            Expr::Var(v) => self.ruled_out.of(*v),
             Expr::Con(con, ..) => self.all_but(*con),
             Expr::Tick(_, e) => self.ruled_out(e),
             _ => vec![],
         }
     }
 
-    /// The other constructors of a constructor's type; none of one that is not there.
     fn all_but(&self, con: ConId) -> Vec<ConId> {
-        let data = self.program.cons.get(con).map(|c| c.data);
-        let siblings = data.map_or(&[][..], |d| &self.program.datas[d].cons);
-        siblings.iter().copied().filter(|c| *c != con).collect()
+        ruled_out::all_but(con, &self.program.cons, &self.program.datas)
     }
 
     /// The body comes first: what its jumps pass is known in the join points,
@@ -572,7 +560,7 @@ impl<'a> Lint<'a> {
                 params: j.params.clone(),
                 centres: self.centres,
                 going_round: false,
-                excluded: None,
+                jumps: Jumps::default(),
             });
         }
         let mut result = self.expr(body)?;
@@ -580,11 +568,9 @@ impl<'a> Lint<'a> {
             true => vec![],
             false => self.joins.split_off(outer),
         };
-        let known = self.excluded.len();
+        let known = self.ruled_out.enter();
         for target in targets {
-            let params = target.params.iter().copied();
-            self.excluded
-                .extend(params.zip(target.excluded.into_iter().flatten()));
+            target.jumps.rule_out(&target.params, &mut self.ruled_out);
         }
         let own = self.joins.iter_mut().skip(outer);
         own.for_each(|target| target.going_round = true);
@@ -594,21 +580,8 @@ impl<'a> Lint<'a> {
             self.leave(&j.params);
             result = self.agree(result, kind)?;
         }
-        self.excluded.truncate(known);
+        self.ruled_out.leave(known);
         self.joins.truncate(outer);
         Ok(result)
-    }
-}
-
-impl Target {
-    /// One jump more, whose arguments cannot have these constructors.
-    fn exclude(&mut self, passed: Vec<Vec<ConId>>) {
-        let Some(known) = &mut self.excluded else {
-            self.excluded = Some(passed);
-            return;
-        };
-        for (known, passed) in known.iter_mut().zip(passed) {
-            known.retain(|c| passed.contains(c));
-        }
     }
 }

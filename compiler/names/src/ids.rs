@@ -127,6 +127,54 @@ pub const TABLE: &[(&str, &str)] = &[
         "a definition that is neither exported nor used (warning)",
     ),
     (
+        UNUSED_RECORD_WILDCARDS,
+        "a record wildcard in a pattern whose fields are not used (warning)",
+    ),
+    (
+        REDUNDANT_RECORD_WILDCARDS,
+        "a record wildcard in a pattern that stands for no field (warning)",
+    ),
+    (
+        MISSING_EXPORT_LISTS,
+        "a module's head without a list of exports (warning)",
+    ),
+    (
+        MISSING_IMPORT_LISTS,
+        "an import of all that a module exports (warning)",
+    ),
+    (
+        IMPLICIT_PRELUDE,
+        "a module that imports the Prelude without naming it (warning)",
+    ),
+    (
+        COMPAT_UNQUALIFIED_IMPORTS,
+        "an import of all names of a module that gains some (warning)",
+    ),
+    (
+        PARTIAL_FIELDS,
+        "a field that some constructors of its type lack (warning)",
+    ),
+    (
+        MISSING_DERIVING_STRATEGIES,
+        "a derivation that does not say how (warning)",
+    ),
+    (
+        NONCANONICAL_MONAD,
+        "an instance that defines `return` or `>>` by itself, or the new names by these (warning)",
+    ),
+    (
+        NONCANONICAL_MONOID,
+        "an instance that defines `mappend` by itself, or `<>` by it (warning)",
+    ),
+    (
+        UNUSED_FORALLS,
+        "a variable of a forall that its type does not mention (warning)",
+    ),
+    (
+        EMPTY_ENUMERATIONS,
+        "a range of numbers that has no elements (warning)",
+    ),
+    (
         UNUSED_LOCAL_BINDS,
         "a local definition that is not used (warning)",
     ),
@@ -204,6 +252,18 @@ pub const MISSING_STRICT_FIELD: &str = "missing-strict-field";
 pub const MISSING_FIELDS: &str = "missing-fields";
 pub const UNUSED_IMPORTS: &str = "unused-imports";
 pub const UNUSED_TOP_BINDS: &str = "unused-top-binds";
+pub const UNUSED_RECORD_WILDCARDS: &str = "unused-record-wildcards";
+pub const REDUNDANT_RECORD_WILDCARDS: &str = "redundant-record-wildcards";
+pub const MISSING_EXPORT_LISTS: &str = "missing-export-lists";
+pub const MISSING_IMPORT_LISTS: &str = "missing-import-lists";
+pub const IMPLICIT_PRELUDE: &str = "implicit-prelude";
+pub const COMPAT_UNQUALIFIED_IMPORTS: &str = "compat-unqualified-imports";
+pub const PARTIAL_FIELDS: &str = "partial-fields";
+pub const MISSING_DERIVING_STRATEGIES: &str = "missing-deriving-strategies";
+pub const NONCANONICAL_MONAD: &str = "noncanonical-monad-instances";
+pub const NONCANONICAL_MONOID: &str = "noncanonical-monoid-instances";
+pub const UNUSED_FORALLS: &str = "unused-foralls";
+pub const EMPTY_ENUMERATIONS: &str = "empty-enumerations";
 pub const UNUSED_LOCAL_BINDS: &str = "unused-local-binds";
 pub const UNUSED_MATCHES: &str = "unused-matches";
 pub const UNUSED_PATTERN_BINDS: &str = "unused-pattern-binds";

@@ -14,6 +14,7 @@ use crate::def::*;
 use crate::print;
 use cranelift_entity::SecondaryMap;
 use pure_base::Span;
+use pure_core::ruled_out::{self, Jumps, RuledOut};
 use rustc_hash::FxHashSet;
 use std::fmt;
 
@@ -41,8 +42,9 @@ pub fn program(p: &Program) -> Vec<LintError> {
         span: Span::NONE,
         vars: SecondaryMap::new(),
         closures: vec![],
-        excluded: vec![],
+        ruled_out: RuledOut::default(),
         joins: vec![],
+        jumps: vec![],
         tail: 0,
     };
     for top in &p.binds {
@@ -91,10 +93,11 @@ struct Lint<'a> {
     vars: SecondaryMap<Var, Known>,
     closures: Vec<Closure<'a>>,
     joins: Vec<&'a JoinPoint>,
+    /// What is known of the jumps to each of them.
+    jumps: Vec<Jumps>,
     /// The join points from here on may be jumped to.
     tail: usize,
-    /// Within defaults: what the alternatives before them rule out.
-    excluded: Vec<(Var, Vec<ConId>)>,
+    ruled_out: RuledOut,
 }
 
 impl<'a> Lint<'a> {
@@ -450,7 +453,14 @@ impl<'a> Lint<'a> {
                         self.bind(*var, known(rhs));
                     }
                 }
+                let outer = self.ruled_out.enter();
+                for (var, rhs) in &group.binds {
+                    if let Rhs::Con { con, .. } = rhs {
+                        self.ruled_out.add([*var], &self.all_but(*con));
+                    }
+                }
                 let rep = self.expr(body);
+                self.ruled_out.leave(outer);
                 group.binds.iter().for_each(|(var, _)| self.unbind(*var));
                 rep
             }
@@ -460,26 +470,32 @@ impl<'a> Lint<'a> {
                     join: true,
                     ..Known::default()
                 };
-                let outer = self.joins.len();
                 for join in &group.joins {
                     self.bind(join.var, known);
                 }
-                if group.rec {
-                    self.joins.extend(&group.joins);
+                let outer = self.joins.len();
+                self.joins.extend(&group.joins);
+                self.jumps.resize_with(self.joins.len(), Jumps::default);
+                // The body comes first: what its jumps pass is known in the join points,
+                // unless these jump to each other, too.
+                let mut rep = self.expr(body);
+                let known = self.ruled_out.enter();
+                if !group.rec {
+                    self.joins.truncate(outer);
+                    let jumps = self.jumps.split_off(outer);
+                    for (join, jumps) in group.joins.iter().zip(jumps) {
+                        jumps.rule_out(&join.params, &mut self.ruled_out);
+                    }
                 }
-                let mut rep = None;
                 for join in &group.joins {
                     self.bind_all(&join.params);
                     let found = self.expr(&join.body);
                     self.unbind_all(&join.params);
                     self.same(&mut rep, found);
                 }
-                if !group.rec {
-                    self.joins.extend(&group.joins);
-                }
-                let found = self.expr(body);
-                self.same(&mut rep, found);
+                self.ruled_out.leave(known);
                 self.joins.truncate(outer);
+                self.jumps.truncate(outer);
                 rep
             }
             Expr::Jump(target, args) => {
@@ -491,6 +507,8 @@ impl<'a> Lint<'a> {
                         self.error(format!("jump to {name} is not in tail position"))
                     }
                     Some(i) => {
+                        let passed = args.iter().map(|a| self.ruled_out_of(a)).collect();
+                        self.jumps[i].add(passed);
                         let params = &self.joins[i].params;
                         let wanted: Vec<Rep> = params.iter().map(|v| self.rep(*v)).collect();
                         self.atoms(&name, args, &wanted);
@@ -534,7 +552,8 @@ impl<'a> Lint<'a> {
             Expr::Atom(Atom::Var(v)) | Expr::Eval(v) => Some(v),
             _ => None,
         };
-        let outer = self.excluded.len();
+        let names = || scrutinee.into_iter().chain([case.binder]);
+        let outer = self.ruled_out.enter();
         match &case.alts {
             Alts::None | Alts::Lazy => {}
             Alts::Con(alts) => {
@@ -547,12 +566,14 @@ impl<'a> Lint<'a> {
                         self.error("two alternatives for one constructor");
                     }
                     covered.push(alt.con);
+                    let inner = self.ruled_out.enter();
+                    self.ruled_out.add(names(), &self.all_but(alt.con));
                     let found = self.con_alt(alt);
+                    self.ruled_out.leave(inner);
                     self.same(&mut rep, found);
                 }
                 exhaustive |= self.cover(&covered, scrutinee);
-                let names = scrutinee.into_iter().chain([case.binder]);
-                self.excluded.extend(names.map(|v| (v, covered.clone())));
+                self.ruled_out.add(names(), &covered);
             }
             Alts::Lit(alts) => {
                 for (i, (lit, body)) in alts.iter().enumerate() {
@@ -576,7 +597,7 @@ impl<'a> Lint<'a> {
             let found = self.expr(body);
             self.same(&mut rep, found);
         }
-        self.excluded.truncate(outer);
+        self.ruled_out.leave(outer);
         if !exhaustive {
             self.error("a case is not exhaustive and has no default");
         }
@@ -615,11 +636,22 @@ impl<'a> Lint<'a> {
         if covered.iter().any(|c| !data.cons.contains(c)) {
             self.error("alternatives of different data types");
         }
-        let known = self.excluded.iter().filter(|(v, _)| Some(*v) == scrutinee);
-        let ruled_out = |c: &ConId| known.clone().any(|(_, e)| e.contains(c));
+        let ruled_out = scrutinee.map_or(vec![], |v| self.ruled_out.of(v));
         data.cons
             .iter()
-            .all(|c| covered.contains(c) || ruled_out(c))
+            .all(|c| covered.contains(c) || ruled_out.contains(c))
+    }
+
+    /// The constructors that an argument's value cannot have.
+    fn ruled_out_of(&self, arg: &Atom) -> Vec<ConId> {
+        match arg {
+            Atom::Var(v) => self.ruled_out.of(*v),
+            Atom::Lit(_) => vec![],
+        }
+    }
+
+    fn all_but(&self, con: ConId) -> Vec<ConId> {
+        ruled_out::all_but(con, &self.p.cons, &self.p.datas)
     }
 }
 

@@ -144,6 +144,10 @@ pub const TABLE: &[(&str, &str)] = &[
         "a definition of a module without a type signature (warning)",
     ),
     (
+        INCOMPLETE_RECORD_UPDATES,
+        "an update of fields that some constructors of the type lack (warning)",
+    ),
+    (
         INCOMPLETE_UNI_PATTERNS,
         "a lambda or binding whose pattern some value would fail (warning)",
     ),
@@ -206,6 +210,7 @@ pub const REDUNDANT: &str = "overlapping-patterns";
 pub const PARTIAL_SIGNATURES: &str = "partial-type-signatures";
 pub const MISSING_SIGNATURES: &str = "missing-signatures";
 pub const INCOMPLETE_UNI_PATTERNS: &str = "incomplete-uni-patterns";
+pub const INCOMPLETE_RECORD_UPDATES: &str = "incomplete-record-updates";
 pub const UNUSED_DO_BIND: &str = "unused-do-bind";
 pub const TYPE_DEFAULTS: &str = "type-defaults";
 pub const MAIN_NOT_PRINTABLE: &str = "main-not-printable";

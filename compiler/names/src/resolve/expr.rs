@@ -91,6 +91,7 @@ impl Cx<'_> {
                 return self.overloaded_list(list, Some(es.len()), span);
             }
             A::Range { from, then, to } => {
+                self.empty_range((from, then.as_deref(), to.as_deref()), span);
                 let range = ExprKind::Range {
                     from: self.boxed(from),
                     then: then.as_ref().map(|e| self.boxed(e)),

@@ -28,6 +28,10 @@ pub(super) struct Lints {
     inner: Vec<(Vec<ValueId>, ValueId)>,
     /// Names that were found, by the place of the import that brought them.
     imported: FxHashSet<(u32, Symbol)>,
+    /// Patterns with record wildcards, and whether these bind anything.
+    pub(super) wildcards: Vec<(Span, bool)>,
+    /// The variables that such patterns bind without writing them.
+    unwritten: Vec<(Span, ValueId)>,
     /// Variables that hide another: name, place, the other's place.
     shadows: Vec<(Symbol, Span, Span)>,
 }
@@ -90,6 +94,9 @@ impl Cx<'_> {
         let (name, span) = (value.name, value.span);
         // What is generated has the place of something else.
         let written = |span: Span| (span.hi - span.lo) as usize == name.as_str().len();
+        if !written(span) {
+            self.lints.unwritten.push((span, v));
+        }
         if self.library || !written(span) || name.as_str().starts_with('_') {
             return;
         }
@@ -158,6 +165,7 @@ impl Cx<'_> {
                 false => d.also(*outer, "the one that is hidden"),
             });
         }
+        self.unused_wildcards(&lints);
         self.unused_top(&lints, ast, exports);
         for span in &lints.empty {
             let title = "this definition defines nothing";
@@ -173,6 +181,29 @@ impl Cx<'_> {
             if !exports.iter().any(whole) {
                 self.unused_import(&lints, import);
             }
+        }
+    }
+
+    /// Record wildcards that bind nothing, or nothing that is used.
+    fn unused_wildcards(&mut self, lints: &Lints) {
+        for (span, binds) in &lints.wildcards {
+            let of = |(place, _): &&(Span, ValueId)| place == span;
+            let bound: Vec<_> = lints.unwritten.iter().filter(of).collect();
+            let (id, title) = match (binds, &bound[..]) {
+                (false, _) => (
+                    ids::REDUNDANT_RECORD_WILDCARDS,
+                    "the two dots stand for no field",
+                ),
+                (true, [_, ..]) if bound.iter().all(|(_, v)| !lints.used.contains(v)) => (
+                    ids::UNUSED_RECORD_WILDCARDS,
+                    "no field that the two dots bind is used",
+                ),
+                _ => continue,
+            };
+            let d = Diagnostic::warning(id, *span, title)
+                .label("a wildcard for nothing")
+                .help("leave out the two dots");
+            self.diags.push(d);
         }
     }
 

@@ -32,6 +32,7 @@ mod rebind;
 mod record;
 mod roles;
 mod statements;
+mod style;
 mod synonym;
 mod ty;
 pub(crate) mod warned;
@@ -333,7 +334,10 @@ impl Cx<'_> {
     ) -> Exports {
         match source.boot {
             true => self.check_boot(&ast.decls),
-            false => self.take_over(),
+            false => {
+                self.take_over();
+                self.style(source, ast);
+            }
         }
         family::lift(ast);
         kind_signature::distribute(ast, self.diags);
@@ -357,7 +361,7 @@ impl Cx<'_> {
         self.made.complete = self.program.complete[count..].to_vec();
         self.warnings_of_names(source, ast);
         if ast.extensions.has(Extension::RecordWildCards) {
-            wildcard::expand(self, ast);
+            self.lints.wildcards = wildcard::expand(self, ast);
         }
         self.resolve_fixities(ast);
         let first = self.program.values.len();

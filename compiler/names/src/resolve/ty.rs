@@ -214,6 +214,7 @@ impl Cx<'_> {
                 self.duplicate(v.text, v.span, first.span);
             }
         }
+        self.unused_foralls(s);
         let forall: Vec<Symbol> = s.forall.iter().map(|v| v.text).collect();
         let scope = scope.map(|s| [s, &forall[..]].concat());
         let scope = scope.as_deref();

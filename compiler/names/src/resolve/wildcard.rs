@@ -15,8 +15,8 @@ use rustc_hash::FxHashMap;
 type OwnFields = FxHashMap<Symbol, Vec<Symbol>>;
 
 /// Expands the wildcards of all patterns of a module, before anything asks what
-/// a pattern binds.
-pub(super) fn expand(cx: &Cx<'_>, ast: &mut ast::Module) {
+/// a pattern binds. The places of patterns with wildcards, and whether these bind anything.
+pub(super) fn expand(cx: &Cx<'_>, ast: &mut ast::Module) -> Vec<(Span, bool)> {
     let mut own = OwnFields::default();
     for decl in &ast.decls {
         if let DeclKind::Data(data) = &decl.kind {
@@ -26,13 +26,19 @@ pub(super) fn expand(cx: &Cx<'_>, ast: &mut ast::Module) {
             }
         }
     }
-    let mut expansion = Expansion { cx, own };
+    let mut expansion = Expansion {
+        cx,
+        own,
+        found: vec![],
+    };
     ast.decls.iter_mut().for_each(|d| expansion.decl(d));
+    expansion.found
 }
 
 struct Expansion<'a, 'b> {
     cx: &'a Cx<'b>,
     own: OwnFields,
+    found: Vec<(Span, bool)>,
 }
 
 impl VisitMut for Expansion<'_, '_> {
@@ -42,6 +48,7 @@ impl VisitMut for Expansion<'_, '_> {
             && *rest
             && let Some(labels) = self.labels(con)
         {
+            let written = fields.len();
             for label in labels {
                 if fields.iter().all(|(f, _)| f.text != label) {
                     let field = ast::Name {
@@ -53,6 +60,7 @@ impl VisitMut for Expansion<'_, '_> {
                     fields.push((field, ast::Pat { kind, span }));
                 }
             }
+            self.found.push((span, fields.len() > written));
             *rest = false;
         }
         walk_pat(self, pat);

@@ -63,7 +63,13 @@ impl<'a> Lower<'a> {
                 self.lambda_match(e.id, span, ps.len(), rows, "lambda")
             }
             ExprKind::LambdaCase(alts) => {
-                self.judge(alts, span, "this `\\case`");
+                match &alts[..] {
+                    [] => {
+                        let of = self.argument_ty(e.id);
+                        self.judge_empty(of, span, "this `\\case`");
+                    }
+                    alts => self.judge(alts, span, "this `\\case`"),
+                }
                 let rows = alts.iter().map(|alt| {
                     let body = Body::Lambda(span, &alt.rhs);
                     (alt.params.iter().collect(), body)
@@ -77,7 +83,10 @@ impl<'a> Lower<'a> {
                 self.if_(c, t, f, span)
             }
             ExprKind::Case(scrut, alts) => {
-                self.judge(alts, span, "this `case`");
+                match &alts[..] {
+                    [] => self.judge_empty(self.node_ty(scrut.id), span, "this `case`"),
+                    alts => self.judge(alts, span, "this `case`"),
+                }
                 let rows = alts.iter().map(row).collect();
                 let fail = Fail::Raise(self.failure(span, "case"));
                 let var = match &scrut.kind {
@@ -92,6 +101,7 @@ impl<'a> Lower<'a> {
                 }
             }
             ExprKind::MultiIf(gs) => {
+                self.judge_guards(gs, span);
                 let fail = Fail::Raise(self.failure(span, "multi-way if"));
                 self.guarded(gs, None, &fail)
             }

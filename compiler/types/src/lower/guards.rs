@@ -7,9 +7,9 @@ use super::Lower;
 use super::matches::Body;
 use crate::matching::{self, Test};
 use crate::show;
-use pure_base::Symbol;
+use pure_base::{Span, Symbol};
 use pure_core::def::Expr;
-use pure_names::tree::{self, ExprKind, Guarded, Pat, RhsBody, Stmt};
+use pure_names::tree::{self, ExprKind, Guarded, Pat, Stmt};
 
 /// Rows of a match, one for each alternative of a guarded one.
 pub(super) struct Guards<'a> {
@@ -17,6 +17,27 @@ pub(super) struct Guards<'a> {
     pub(super) rows: Vec<(Vec<Test<'a>>, bool)>,
     /// A pattern for each column behind those of the match.
     pub(super) columns: Vec<&'a Pat>,
+    /// Of each row, which row of the match it belongs to, and the place of its guards.
+    places: Vec<(usize, Option<Span>)>,
+}
+
+impl Guards<'_> {
+    /// The places of guards that nothing reaches, of these rows. A row of the match of
+    /// which all is among them joins those of the match.
+    pub(super) fn unreached(&self, rows: &[usize], whole: &mut Vec<usize>) -> Vec<Span> {
+        let reached = |of: &usize| {
+            let mut places = self.places.iter().enumerate();
+            places.any(|(row, (m, _))| m == of && !rows.contains(&row))
+        };
+        let mut of: Vec<usize> = rows.iter().map(|row| self.places[*row].0).collect();
+        of.dedup();
+        whole.extend(of.into_iter().filter(|of| !reached(of)));
+        whole.sort_unstable();
+        whole.dedup();
+        let places = rows.iter().map(|row| self.places[*row]);
+        let partly = places.filter(|(of, _)| !whole.contains(of));
+        partly.filter_map(|(_, span)| span).collect()
+    }
 }
 
 /// A value that guards match.
@@ -28,54 +49,63 @@ struct Column<'a> {
 }
 
 impl<'a> Lower<'a> {
-    /// The rows of a match as its guards have them; nothing if no guard matches a pattern.
+    /// The rows of a match of `params` values as its guards have them; nothing if no row
+    /// has guards that match a pattern, or more of them than one.
     pub(super) fn rows_of_guards(
         &mut self,
-        matches: &'a [tree::Match],
-        tests: &[(Vec<Test<'a>>, bool)],
+        params: usize,
+        matches: Vec<(Vec<Test<'a>>, &'a [Guarded])>,
     ) -> Option<Guards<'a>> {
         let binds = |g: &Guarded| g.guards.iter().any(|s| matches!(s, Stmt::Bind(..)));
-        let guarded = |m: &'a tree::Match| match &m.rhs.body {
-            RhsBody::Guarded(gs) => &gs[..],
-            RhsBody::Plain(_) => &[],
-        };
-        if !matches.iter().flat_map(guarded).any(binds) {
+        if !matches.iter().any(|(_, gs)| gs.len() > 1 || gs.iter().any(binds)) {
             return None;
         }
         let mut columns = vec![];
         let mut rows = vec![];
-        for (m, (row, can_fail)) in matches.iter().zip(tests) {
-            if !can_fail {
-                rows.push((row.clone(), false));
+        let mut places = vec![];
+        for (number, (row, guarded)) in matches.into_iter().enumerate() {
+            if guarded.is_empty() {
+                rows.push((row, false));
+                places.push((number, None));
                 continue;
             }
-            for alternative in guarded(m) {
-                let row =
-                    self.row_of_guards(row.clone(), alternative, m.params.len(), &mut columns);
-                rows.extend(row.map(|row| (row, false)));
+            for alternative in guarded {
+                let row = self.row_of_guards(row.clone(), alternative, params, &mut columns);
+                if let Some(row) = row {
+                    rows.push(row);
+                    places.push((number, Some(alternative.span)));
+                }
             }
         }
-        let size = matches[0].params.len() + columns.len();
+        let size = params + columns.len();
         for (row, _) in &mut rows {
             row.resize(size, Test::Any);
         }
         let columns = columns.iter().map(|c| c.pat).collect();
-        Some(Guards { rows, columns })
+        Some(Guards {
+            rows,
+            columns,
+            places,
+        })
     }
 
-    /// The row of an alternative; nothing if a condition may fail, whatever is matched.
+    /// The row of an alternative, and whether a condition may fail, whatever is matched;
+    /// nothing if nobody knows what its guards match.
     fn row_of_guards(
         &mut self,
         mut row: Vec<Test<'a>>,
         alternative: &'a Guarded,
         params: usize,
         columns: &mut Vec<Column<'a>>,
-    ) -> Option<Vec<Test<'a>>> {
+    ) -> Option<(Vec<Test<'a>>, bool)> {
+        let mut can_fail = false;
         for guard in &alternative.guards {
             let (pat, value) = match guard {
                 Stmt::Let(_) => continue,
-                Stmt::Expr(e) if matching::is_true(self.program, e) => continue,
-                Stmt::Expr(_) => return None,
+                Stmt::Expr(e) => {
+                    can_fail |= !matching::is_true(self.program, e);
+                    continue;
+                }
                 Stmt::Bind(pat, value) => (pat, value),
             };
             let nothing = Body::Then(Box::new(|_| Expr::Fail(Symbol::new(""))));
@@ -92,7 +122,7 @@ impl<'a> Lower<'a> {
             row.resize(row.len().max(at + 1), Test::Any);
             row[at].narrow(&test)?;
         }
-        Some(row)
+        Some((row, can_fail))
     }
 
     /// The column of a value.

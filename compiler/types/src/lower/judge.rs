@@ -4,13 +4,13 @@
 use super::Lower;
 use super::matches::Body;
 use crate::ids;
-use crate::matching::Test;
 use crate::matching::rows::Shape;
+use crate::matching::{self, Test};
 use crate::matching::useful::{self, Verdict};
 use crate::ty::{Node, Ty};
 use pure_base::{Diagnostic, Span, Symbol};
 use pure_core::def::Expr;
-use pure_names::tree::{self, Pat};
+use pure_names::tree::{self, CtorId, ExprKind, Pat, Report, RhsBody, TypeDefKind};
 use rustc_hash::FxHashMap;
 
 impl<'a> Lower<'a> {
@@ -22,6 +22,9 @@ impl<'a> Lower<'a> {
         let Some(first) = matches.first() else {
             return;
         };
+        if matches.last().is_some_and(is_failed_update) {
+            return self.judge_update(matches, span);
+        }
         let rows = matches
             .iter()
             .map(|m| (m.params.iter().collect(), Body::Rhs(&m.rhs)))
@@ -30,17 +33,24 @@ impl<'a> Lower<'a> {
         let guarded = tests.iter().any(|(_, can_fail)| *can_fail);
         let mut pats: Vec<&Pat> = first.params.iter().collect();
         let mut verdict = self.verdict(&pats, &tests);
-        if verdict.missing.is_some()
-            && let Some(guards) = self.rows_of_guards(matches, &tests)
-        {
-            pats.extend(guards.columns);
-            verdict.missing = self.verdict(&pats, &guards.rows).missing;
+        let parts = matches.iter().zip(tests).map(|(m, (tests, _))| {
+            let guards = match &m.rhs.body {
+                RhsBody::Guarded(gs) => &gs[..],
+                RhsBody::Plain(_) => &[],
+            };
+            (tests, guards)
+        });
+        let mut unreached = vec![];
+        if let Some(guards) = self.rows_of_guards(first.params.len(), parts.collect()) {
+            pats.extend(&guards.columns);
+            let of_guards = self.verdict(&pats, &guards.rows);
+            verdict.missing = verdict.missing.and(of_guards.missing);
+            unreached = guards.unreached(&of_guards.redundant, &mut verdict.redundant);
         }
         if let Some(mut missing) = verdict.missing {
             missing.truncate(first.params.len());
             let title = format!("the patterns of {what} do not cover every case");
-            let d = Diagnostic::warning(ids::NON_EXHAUSTIVE, span, title)
-                .label("not covered everywhere");
+            let d = Diagnostic::warning(ids::NON_EXHAUSTIVE, span, title).label("not covered everywhere");
             let missing = self.shown(&missing);
             let all_wild = missing.iter().all(|m| m == "_");
             let d = match all_wild {
@@ -54,6 +64,99 @@ impl<'a> Lower<'a> {
             let title = format!("this alternative of {what} is never reached");
             let d = Diagnostic::warning(ids::REDUNDANT, matches[row].span, title)
                 .label("what it matches is matched before");
+            self.diags.push(d);
+        }
+        self.report_unreached(unreached, what);
+    }
+
+    /// Reports guards of a multi-way `if` that may all fail, or that nothing reaches.
+    pub(super) fn judge_guards(&mut self, guards: &'a [tree::Guarded], span: Span) {
+        if self.here.library {
+            return;
+        }
+        let mut missing = matching::all_can_fail(self.program, guards);
+        let mut unreached = vec![];
+        if let Some(rows) = self.rows_of_guards(0, vec![(vec![], guards)]) {
+            let columns: Vec<&Pat> = rows.columns.clone();
+            let verdict = self.verdict(&columns, &rows.rows);
+            missing &= verdict.missing.is_some();
+            unreached = rows.unreached(&verdict.redundant, &mut vec![]);
+        }
+        if missing {
+            let title = "the guards of this multi-way `if` do not cover every case";
+            let d = Diagnostic::warning(ids::NON_EXHAUSTIVE, span, title)
+                .label("not covered everywhere")
+                .note("The guards may all fail.");
+            self.diags.push(d);
+        }
+        self.report_unreached(unreached, "this multi-way `if`");
+    }
+
+    fn report_unreached(&mut self, guards: Vec<Span>, what: &str) {
+        for span in guards {
+            let title = format!("this guard of {what} is never reached");
+            let d = Diagnostic::warning(ids::REDUNDANT, span, title)
+                .label("what it lets through is taken by those before it");
+            self.diags.push(d);
+        }
+    }
+
+    /// Reports a `case` without alternatives of a type that has values.
+    pub(super) fn judge_empty(&mut self, of: Option<Ty>, span: Span, what: &str) {
+        if self.here.library {
+            return;
+        }
+        let Some(t) = of else { return };
+        let program = self.program;
+        let kind = self.types.head_con(t).map(|c| &program.types[c].kind);
+        let shapes = match kind {
+            Some(TypeDefKind::Data { ctors, .. }) => {
+                let any = |c: &CtorId| vec![Shape::Any; program.ctors[*c].size()];
+                ctors.iter().map(|c| Shape::Con(*c, any(c))).collect()
+            }
+            _ => vec![Shape::Any],
+        };
+        let mut shapes = shapes.into_iter();
+        let Some(missing) = shapes.find(|s| self.has_type(std::slice::from_ref(s), &[of])) else {
+            return;
+        };
+        let missing = self.shown(&[missing]).concat().replacen('_', "any value", 1);
+        let title = format!("{what} has no alternatives, and its value's type has values");
+        let d = Diagnostic::warning(ids::NON_EXHAUSTIVE, span, title)
+            .label("not covered everywhere")
+            .note(format!("Not matched: {missing}"));
+        self.diags.push(d);
+    }
+
+    /// The type of a function's argument.
+    pub(super) fn argument_ty(&mut self, function: tree::NodeId) -> Option<Ty> {
+        let t = self.node_ty(function)?;
+        match self.types.node(t) {
+            Node::Fun(argument, _) => Some(argument),
+            _ => None,
+        }
+    }
+
+    /// Reports the update of a record that may lack the fields: the last alternative says so.
+    fn judge_update(&mut self, matches: &'a [tree::Match], span: Span) {
+        if !self.diags.wants(ids::INCOMPLETE_RECORD_UPDATES) {
+            return;
+        }
+        let (Some(first), Some((_, alternatives))) = (matches.first(), matches.split_last()) else {
+            return;
+        };
+        let rows = alternatives
+            .iter()
+            .map(|m| (m.params.iter().collect(), Body::Rhs(&m.rhs)))
+            .collect();
+        let (tests, _) = self.tests(rows);
+        let pats: Vec<&Pat> = first.params.iter().collect();
+        if let Some(missing) = self.verdict(&pats, &tests).missing {
+            let missing = self.shown(&missing).concat();
+            let title = "this update fails for records that lack a field of it";
+            let d = Diagnostic::warning(ids::INCOMPLETE_RECORD_UPDATES, span, title)
+                .label("not for every constructor")
+                .note(format!("Without such a field: {missing}"));
             self.diags.push(d);
         }
     }
@@ -149,4 +252,13 @@ impl<'a> Lower<'a> {
             _ => false,
         }
     }
+}
+
+/// Whether an alternative is what an update does with a record that lacks a field.
+fn is_failed_update(alternative: &tree::Match) -> bool {
+    let RhsBody::Plain(body) = &alternative.rhs.body else {
+        return false;
+    };
+    let is_report = |e: &tree::Expr| matches!(e.kind, ExprKind::Report(Report::Update));
+    matches!(&body.kind, ExprKind::App(_, args) if args.iter().any(is_report))
 }
