@@ -58,6 +58,9 @@ pub const TABLE: &[(&str, Group)] = &[
     ("noncanonical-monoid-instances", Group::Named),
     ("unused-foralls", Group::Extra),
     ("empty-enumerations", Group::Default),
+    ("wrong-do-bind", Group::All),
+    ("redundant-constraints", Group::Named),
+    ("identities", Group::Named),
     ("unused-do-bind", Group::All),
     ("type-defaults", Group::All),
     ("duplicate-exports", Group::Default),
@@ -127,7 +130,6 @@ const WITHOUT_MEANING: &[&str] = &[
     "forall-identifier",
     "gadt-mono-local-binds",
     "hi-shadowing",
-    "identities",
     "implicit-kind-vars",
     "implicit-lift",
     "implicit-rhs-quantification",
@@ -159,7 +161,6 @@ const WITHOUT_MEANING: &[&str] = &[
     "operator-whitespace-ext-conflict",
     "prepositive-qualified-module",
     "redundant-bang-patterns",
-    "redundant-constraints",
     "redundant-strictness-flags",
     "safe",
     "semigroup",
@@ -180,7 +181,6 @@ const WITHOUT_MEANING: &[&str] = &[
     "unticked-promoted-constructors",
     "unused-packages",
     "unused-type-patterns",
-    "wrong-do-bind",
 ];
 
 /// The warnings that are wanted.

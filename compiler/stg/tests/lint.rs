@@ -172,9 +172,15 @@ fn join_points_know_what_no_jump_passes() {
     let without_nil = "fun f x = join j y = case eval y of _ { Cons a b -> eval a; } in ";
     let tests = [
         ("case eval x of z { Nil -> nil; _ -> jump j z; }", true),
-        ("case eval x of z { Nil -> nil; Cons a b -> jump j x; }", true),
+        (
+            "case eval x of z { Nil -> nil; Cons a b -> jump j x; }",
+            true,
+        ),
         ("let l = Cons x x in jump j l", true),
-        ("case eval x of z { Nil -> jump j z; _ -> jump j z; }", false),
+        (
+            "case eval x of z { Nil -> jump j z; _ -> jump j z; }",
+            false,
+        ),
         ("let l = Nil in jump j l", false),
     ];
     for (body, good) in tests {

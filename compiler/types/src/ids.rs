@@ -148,6 +148,18 @@ pub const TABLE: &[(&str, &str)] = &[
         "an update of fields that some constructors of the type lack (warning)",
     ),
     (
+        REDUNDANT_CONSTRAINTS,
+        "a constraint of a signature that its definition does not use (warning)",
+    ),
+    (
+        IDENTITIES,
+        "a conversion of numbers from a type to itself (warning)",
+    ),
+    (
+        WRONG_DO_BIND,
+        "a statement whose result is an action that is not run (warning)",
+    ),
+    (
         INCOMPLETE_UNI_PATTERNS,
         "a lambda or binding whose pattern some value would fail (warning)",
     ),
@@ -211,6 +223,9 @@ pub const PARTIAL_SIGNATURES: &str = "partial-type-signatures";
 pub const MISSING_SIGNATURES: &str = "missing-signatures";
 pub const INCOMPLETE_UNI_PATTERNS: &str = "incomplete-uni-patterns";
 pub const INCOMPLETE_RECORD_UPDATES: &str = "incomplete-record-updates";
+pub const REDUNDANT_CONSTRAINTS: &str = "redundant-constraints";
+pub const IDENTITIES: &str = "identities";
+pub const WRONG_DO_BIND: &str = "wrong-do-bind";
 pub const UNUSED_DO_BIND: &str = "unused-do-bind";
 pub const TYPE_DEFAULTS: &str = "type-defaults";
 pub const MAIN_NOT_PRINTABLE: &str = "main-not-printable";

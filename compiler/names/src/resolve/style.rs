@@ -54,7 +54,10 @@ impl Cx<'_> {
             let title = format!("module `{}` has no list of exports", ast.name.text);
             self.advise(ids::MISSING_EXPORT_LISTS, head, title, "exports everything");
         }
-        let imports_prelude = ast.imports.iter().any(|i| i.module.text.as_str() == "Prelude");
+        let imports_prelude = ast
+            .imports
+            .iter()
+            .any(|i| i.module.text.as_str() == "Prelude");
         if ast.extensions.has(Extension::ImplicitPrelude) && !imports_prelude {
             let title = "the Prelude is imported without being named".to_string();
             let place = match head.is_none() {
@@ -124,7 +127,8 @@ impl Cx<'_> {
             if let Some((_, new, old, id)) = TAKEN_OVER.iter().find(of)
                 && value.is_some_and(|v| v == *old)
             {
-                let title = format!("`{new}` is defined by `{old}`, which is to be the other's name");
+                let title =
+                    format!("`{new}` is defined by `{old}`, which is to be the other's name");
                 self.advise(id, decl.span, title, "the wrong way round");
             }
         }
@@ -141,7 +145,11 @@ impl Cx<'_> {
         for t in s.context.iter().chain([&s.ty]) {
             free_variables(t, &mut used);
         }
-        for v in s.forall.iter().filter(|v| written(v) && !used.contains(&v.text)) {
+        for v in s
+            .forall
+            .iter()
+            .filter(|v| written(v) && !used.contains(&v.text))
+        {
             let title = format!("the type does not mention `{}`", v.text);
             self.advise(ids::UNUSED_FORALLS, v.span, title, "not used");
         }
@@ -172,7 +180,8 @@ impl Cx<'_> {
 
     fn advise(&mut self, id: &'static str, span: Span, title: String, label: &str) {
         if self.diags.wants(id) {
-            self.diags.push(Diagnostic::warning(id, span, title).label(label));
+            self.diags
+                .push(Diagnostic::warning(id, span, title).label(label));
         }
     }
 }
@@ -184,7 +193,9 @@ fn definition(decl: &ast::Decl) -> Option<(Symbol, Option<Symbol>)> {
             PatKind::Var(name) => (*name, rhs),
             _ => return None,
         },
-        DeclKind::Fun { name, .. } | DeclKind::Clause { name, .. } => return Some((name.text, None)),
+        DeclKind::Fun { name, .. } | DeclKind::Clause { name, .. } => {
+            return Some((name.text, None));
+        }
         _ => return None,
     };
     let RhsBody::Plain(body) = &rhs.body else {

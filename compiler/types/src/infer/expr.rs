@@ -135,6 +135,12 @@ impl Infer<'_> {
     }
 
     fn var(&mut self, v: ValueId, e: &Expr) -> Ty {
+        let t = self.var_ty(v, e);
+        self.note_conversion(v, t, e.span);
+        t
+    }
+
+    fn var_ty(&mut self, v: ValueId, e: &Expr) -> Ty {
         if let Some(uses) = self.group.mono_uses.get_mut(&v) {
             uses.push(e.id);
         }

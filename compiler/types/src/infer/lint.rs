@@ -8,6 +8,9 @@ use crate::ty::{Node, Ty};
 use pure_base::{Diagnostic, Span};
 use pure_names::tree::*;
 
+/// Functions that convert numbers.
+const CONVERSIONS: &[&str] = &["toInteger", "toRational", "fromIntegral", "realToFrac"];
+
 impl Infer<'_> {
     fn own_code(&self) -> bool {
         !self.here().library
@@ -61,16 +64,58 @@ impl Infer<'_> {
 
     pub(super) fn dropped_results(&mut self) {
         for (t, span) in std::mem::take(&mut self.reports.dropped) {
-            let Node::App(_, result) = self.types.node(t) else {
+            let Node::App(monad, result) = self.types.node(t) else {
                 continue;
             };
             let known = !matches!(self.types.node(result), Node::Meta(_) | Node::Error);
+            let unused = self.diags.wants(ids::UNUSED_DO_BIND);
+            if let Node::App(inner, _) = self.types.node(result)
+                && !unused
+                && self.types.same(inner, monad)
+            {
+                let shown = self.show(result);
+                let title = format!("the result of this statement is an action, `{shown}`");
+                let d = Diagnostic::warning(ids::WRONG_DO_BIND, span, title)
+                    .label("the action is not run")
+                    .help("run it (`join`), or write `_ <- ` before the statement");
+                self.diags.push(d);
+                continue;
+            }
             if known && !self.types.same(result, self.types.unit) {
                 let shown = self.show(result);
                 let title = format!("this statement drops a result of type `{shown}`");
                 let d = Diagnostic::warning(ids::UNUSED_DO_BIND, span, title)
                     .label("its result is not used")
                     .help("write `_ <- ` before it if that is meant");
+                self.diags.push(d);
+            }
+        }
+    }
+
+    /// Notes a use of a function that converts numbers.
+    pub(super) fn note_conversion(&mut self, v: ValueId, t: Ty, span: Span) {
+        let value = &self.program.values[v];
+        if CONVERSIONS.contains(&value.name.as_str())
+            && value.module.as_str().starts_with("Base.")
+            && self.own_code()
+            && self.diags.wants(ids::IDENTITIES)
+        {
+            self.reports.conversions.push((v, t, span));
+        }
+    }
+
+    /// Reports conversions from a type to itself.
+    pub(super) fn identities(&mut self) {
+        for (v, t, span) in std::mem::take(&mut self.reports.conversions) {
+            let Node::Fun(from, to) = self.types.node(t) else {
+                continue;
+            };
+            if self.types.head_con(from).is_some() && self.types.same(from, to) {
+                let (name, shown) = (self.program.values[v].name, self.show(from));
+                let title = format!("`{name}` converts from `{shown}` to `{shown}`");
+                let d = Diagnostic::warning(ids::IDENTITIES, span, title)
+                    .label("changes nothing")
+                    .help("leave it out");
                 self.diags.push(d);
             }
         }

@@ -31,6 +31,7 @@ impl Infer<'_> {
         self.finish_module();
         self.missing_signatures(module);
         self.dropped_results();
+        self.identities();
     }
 
     pub(super) fn declare_wired(&mut self) {

@@ -8,7 +8,7 @@ use crate::ids;
 use crate::show::Printer;
 use crate::ty::{Clash, Meta, Node, Rigid, Skolem, Ty};
 use pure_base::{Diagnostic, Span};
-use pure_names::tree::{ClassId, TypeId};
+use pure_names::tree::{ClassId, TypeId, ValueId};
 use rustc_hash::FxHashSet;
 
 /// What of a module was reported, or is yet to be.
@@ -33,6 +33,8 @@ pub(super) struct Reports {
     pub(super) open: Vec<OpenPart>,
     /// The types of statements whose results are not used.
     pub(super) dropped: Vec<(Ty, Span)>,
+    /// Uses of what converts numbers, with their types.
+    pub(super) conversions: Vec<(ValueId, Ty, Span)>,
 }
 
 impl Infer<'_> {

@@ -260,6 +260,7 @@ impl<'a> Lower<'a> {
         let mut passed = self.passed(value);
         passed.retain(|p| !self.dicts.known.contains_key(p));
         let mut params: Vec<Var> = passed.iter().map(|p| self.dict_param(*p, span)).collect();
+        let dicts: Vec<_> = passed.iter().copied().zip(params.iter().copied()).collect();
         let what = format!("function {name}");
         let head = clauses.first().map_or(span, |c| c.span.to(span));
         let fail = Fail::Raise(self.failure(head, &what));
@@ -286,6 +287,7 @@ impl<'a> Lower<'a> {
             let body = cx.covered_declaration(value, body, span);
             cx.under_centre(value, body)
         });
+        self.redundant_constraints(value, &dicts, &body);
         passed.iter().for_each(|p| {
             self.dicts.params.remove(p);
         });

@@ -57,7 +57,10 @@ impl<'a> Lower<'a> {
         matches: Vec<(Vec<Test<'a>>, &'a [Guarded])>,
     ) -> Option<Guards<'a>> {
         let binds = |g: &Guarded| g.guards.iter().any(|s| matches!(s, Stmt::Bind(..)));
-        if !matches.iter().any(|(_, gs)| gs.len() > 1 || gs.iter().any(binds)) {
+        if !matches
+            .iter()
+            .any(|(_, gs)| gs.len() > 1 || gs.iter().any(binds))
+        {
             return None;
         }
         let mut columns = vec![];

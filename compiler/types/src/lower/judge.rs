@@ -5,8 +5,8 @@ use super::Lower;
 use super::matches::Body;
 use crate::ids;
 use crate::matching::rows::Shape;
-use crate::matching::{self, Test};
 use crate::matching::useful::{self, Verdict};
+use crate::matching::{self, Test};
 use crate::ty::{Node, Ty};
 use pure_base::{Diagnostic, Span, Symbol};
 use pure_core::def::Expr;
@@ -50,7 +50,8 @@ impl<'a> Lower<'a> {
         if let Some(mut missing) = verdict.missing {
             missing.truncate(first.params.len());
             let title = format!("the patterns of {what} do not cover every case");
-            let d = Diagnostic::warning(ids::NON_EXHAUSTIVE, span, title).label("not covered everywhere");
+            let d = Diagnostic::warning(ids::NON_EXHAUSTIVE, span, title)
+                .label("not covered everywhere");
             let missing = self.shown(&missing);
             let all_wild = missing.iter().all(|m| m == "_");
             let d = match all_wild {
@@ -120,7 +121,10 @@ impl<'a> Lower<'a> {
         let Some(missing) = shapes.find(|s| self.has_type(std::slice::from_ref(s), &[of])) else {
             return;
         };
-        let missing = self.shown(&[missing]).concat().replacen('_', "any value", 1);
+        let missing = self
+            .shown(&[missing])
+            .concat()
+            .replacen('_', "any value", 1);
         let title = format!("{what} has no alternatives, and its value's type has values");
         let d = Diagnostic::warning(ids::NON_EXHAUSTIVE, span, title)
             .label("not covered everywhere")

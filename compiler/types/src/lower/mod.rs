@@ -28,6 +28,7 @@ mod matches;
 mod method;
 mod order;
 mod program;
+mod redundant;
 mod role;
 mod tags;
 mod unboxed;
