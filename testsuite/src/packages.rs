@@ -718,6 +718,11 @@ fn targets() -> Result<(), String> {
 }
 
 /// Of its own style a component is told; of that of what it depends on it is not.
+/// How often a text is among the messages.
+fn count_of(ran: &Ran, text: &str) -> usize {
+    ran.err.matches(text).count()
+}
+
 fn warnings() -> Result<(), String> {
     let folder = Folder::new()?;
     let part = "  build-depends: base\n  ghc-options: -Wall\n";
@@ -735,9 +740,21 @@ fn warnings() -> Result<(), String> {
         let ran = folder
             .purecc("build")?
             .gives(0, "built dist-purecc/bin/e\n")?;
-        let count = |text: &str| ran.err.matches(text).count();
+        let count = |text: &str| count_of(&ran, text);
         let (unused, missing) = (count("unused-imports"), count("missing-signatures"));
         ensure((unused, missing) == (1, 2), || format!("{ran:?}"))?;
+        let unlisted = count("missing-home-modules");
+        ensure(unlisted == 0, || format!("{ran:?}"))?;
     }
+    folder.write("lib/B.hs", "module B where\nb :: Char\nb = 'b'\n")?;
+    let import = "module A where\nimport B\na :: Char\na = b\n";
+    folder.write("lib/A.hs", import)?;
+    let ran = folder
+        .purecc("build")?
+        .gives(0, "built dist-purecc/bin/e\n")?;
+    let (unlisted, place) = (count_of(&ran, "missing-home-modules"), "lib/A.hs:2:8");
+    ensure(unlisted == 1 && ran.err.contains(place), || {
+        format!("{ran:?}")
+    })?;
     Ok(())
 }

@@ -294,6 +294,19 @@ impl Loader for FileLoader<'_> {
         (there && !known).then(|| Hidden::Package(carried.to_string()))
     }
 
+    fn unlisted(&self, module: Symbol, unit: Unit) -> bool {
+        let Some(settings) = self.units.get(unit.0 as usize) else {
+            return false;
+        };
+        let name = module.as_str();
+        let mut listed = settings.exposed.iter().chain(&settings.hidden);
+        // What the builder makes need not be listed.
+        let made = ["Paths_", "PackageInfo_"]
+            .iter()
+            .any(|p| name.starts_with(p));
+        settings.described && !made && !listed.any(|m| m == name)
+    }
+
     fn own_name(&self, module: Symbol, from: Unit) -> Symbol {
         let Some(settings) = self.units.get(from.0 as usize) else {
             return module;

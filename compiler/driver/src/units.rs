@@ -23,6 +23,8 @@ pub struct UnitSettings {
     /// The modules that others may import, and those that they may not.
     pub exposed: Vec<String>,
     pub hidden: Vec<String>,
+    /// A description has these two lists, and is to have every module in one of them.
+    pub described: bool,
     /// Modules of other units that it gives under a name of its own.
     pub reexported: Vec<Reexported>,
     pub extensions: Vec<String>,

@@ -175,6 +175,10 @@ pub const TABLE: &[(&str, &str)] = &[
         "a range of numbers that has no elements (warning)",
     ),
     (
+        MISSING_HOME_MODULES,
+        "a module that the description of its package does not list (warning)",
+    ),
+    (
         UNUSED_LOCAL_BINDS,
         "a local definition that is not used (warning)",
     ),
@@ -264,6 +268,7 @@ pub const NONCANONICAL_MONAD: &str = "noncanonical-monad-instances";
 pub const NONCANONICAL_MONOID: &str = "noncanonical-monoid-instances";
 pub const UNUSED_FORALLS: &str = "unused-foralls";
 pub const EMPTY_ENUMERATIONS: &str = "empty-enumerations";
+pub const MISSING_HOME_MODULES: &str = "missing-home-modules";
 pub const UNUSED_LOCAL_BINDS: &str = "unused-local-binds";
 pub const UNUSED_MATCHES: &str = "unused-matches";
 pub const UNUSED_PATTERN_BINDS: &str = "unused-pattern-binds";

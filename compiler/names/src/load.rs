@@ -421,7 +421,12 @@ impl Graph<'_> {
                 };
                 return match self.loaded.get(&(source.unit, wanted.text)) {
                     Some(known) => Some(*known),
-                    None => self.add(source, Some(wanted), false, diags),
+                    None => {
+                        if source.unit == from && self.loader.unlisted(wanted.text, from) {
+                            diags.push(missing_module::unlisted(wanted));
+                        }
+                        self.add(source, Some(wanted), false, diags)
+                    }
                 };
             }
             Ok(None) => match hidden {

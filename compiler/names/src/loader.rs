@@ -62,6 +62,12 @@ pub trait Loader {
         None
     }
 
+    /// Whether a module of the unit is in none of the lists of modules that its description
+    /// has, if it has any.
+    fn unlisted(&self, _module: Symbol, _unit: Unit) -> bool {
+        false
+    }
+
     /// What a module calls itself that modules of the unit import by this name.
     fn own_name(&self, module: Symbol, _from: Unit) -> Symbol {
         module

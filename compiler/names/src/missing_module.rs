@@ -77,6 +77,18 @@ pub fn hidden(wanted: ast::Ident, hidden: Hidden) -> Diagnostic {
         .help(help)
 }
 
+/// The warning about a module that the description of its package does not list.
+pub fn unlisted(wanted: ast::Ident) -> Diagnostic {
+    let title = format!(
+        "`{}` is in no list of modules of this component",
+        wanted.text
+    );
+    Diagnostic::warning(ids::MISSING_HOME_MODULES, wanted.span, title)
+        .label("found all the same")
+        .note("What is not listed is missing in the package's archive, and where the package is installed.")
+        .help(format!("add `{}` to other-modules", wanted.text))
+}
+
 /// The module that is meant by a misspelt name: one whose name is the same but
 /// for a slip in one of its parts.
 fn nearest_module<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {

@@ -307,6 +307,7 @@ fn unit(plan: &Plan, at: usize, order: &[usize]) -> Result<UnitSettings, String>
         folders,
         exposed: texts(&parts.exposed),
         hidden: texts(&parts.other),
+        described: true,
         reexported: parts.reexported.iter().map(reexported).collect(),
         extensions,
         cpp,

@@ -110,8 +110,10 @@ impl<'a> Lower<'a> {
         let Some(t) = of else { return };
         let program = self.program;
         let kind = self.types.head_con(t).map(|c| &program.types[c].kind);
+        let boxed = |c: &CtorId| program.ctors[*c].name.as_str().ends_with('#');
+        let function = matches!(self.types.node(t), Node::Fun(..));
         let shapes = match kind {
-            Some(TypeDefKind::Data { ctors, .. }) => {
+            Some(TypeDefKind::Data { ctors, .. }) if !function && !ctors.iter().any(boxed) => {
                 let any = |c: &CtorId| vec![Shape::Any; program.ctors[*c].size()];
                 ctors.iter().map(|c| Shape::Con(*c, any(c))).collect()
             }
@@ -121,10 +123,10 @@ impl<'a> Lower<'a> {
         let Some(missing) = shapes.find(|s| self.has_type(std::slice::from_ref(s), &[of])) else {
             return;
         };
-        let missing = self
-            .shown(&[missing])
-            .concat()
-            .replacen('_', "any value", 1);
+        let missing = match missing {
+            Shape::Any => "any value".to_string(),
+            missing => self.shown(&[missing]).concat(),
+        };
         let title = format!("{what} has no alternatives, and its value's type has values");
         let d = Diagnostic::warning(ids::NON_EXHAUSTIVE, span, title)
             .label("not covered everywhere")
