@@ -2,7 +2,7 @@
 //! language the rest is in.
 
 use crate::extensions::{self, Extensions, Rejected, is_language};
-use crate::input::{Edition, Input, Origin};
+use crate::input::{Edition, Input, Origin, Setting};
 use crate::language_option::language_option;
 use crate::places::Places;
 use pure_base::{Diagnostic, Diagnostics, Span, Symbol};
@@ -113,6 +113,26 @@ pub fn wants_preprocessor(text: &str) -> bool {
             _ => false,
         }
     })
+}
+
+/// The macros that the head of a text defines by options: `-DNAME`, `-DNAME=BODY`, `-UNAME`.
+pub fn macros(text: &str) -> Vec<Setting> {
+    let mut found = vec![];
+    for pragma in pragmas(text) {
+        let word = pragma.word.to_ascii_uppercase();
+        if word != "OPTIONS_GHC" && word != "OPTIONS" {
+            continue;
+        }
+        for option in text[pragma.body].split_whitespace() {
+            let setting = match (option.strip_prefix("-D"), option.strip_prefix("-U")) {
+                (Some(macros), _) if !macros.is_empty() => Setting::Define(macros.into()),
+                (_, Some(name)) if !name.is_empty() => Setting::Undefine(name.into()),
+                _ => continue,
+            };
+            found.push(setting);
+        }
+    }
+    found
 }
 
 /// Whether a name can be given with `-X`.

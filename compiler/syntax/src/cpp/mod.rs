@@ -12,6 +12,7 @@
 mod expr;
 mod macros;
 
+use crate::header;
 use crate::input::{Includes, Input, Setting};
 use crate::lexer::is_symbol;
 use crate::places::Places;
@@ -84,7 +85,9 @@ pub fn run(
     diags: &mut Diagnostics,
 ) -> (String, Places) {
     let mut macros = Macros::predefined();
-    for setting in &input.flags.macros {
+    // What the file says itself counts behind what it was given.
+    let own = header::macros(text);
+    for setting in input.flags.macros.iter().chain(&own) {
         match setting {
             Setting::Define(flag) => macros.define_flag(flag),
             Setting::Undefine(name) => macros.undefine(name),
