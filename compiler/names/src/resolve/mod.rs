@@ -193,6 +193,7 @@ impl<'a> Resolver<'a> {
             locals: FxHashMap::default(),
             uses: vec![],
             lints: lint::Lints::default(),
+            fields: FxHashSet::default(),
             counted: vec![],
             boxes: None,
             flags: self.loader.flags_of(source.unit),
@@ -305,6 +306,8 @@ struct Cx<'a> {
     /// Log of the variables referred to, for dependency analysis.
     uses: Vec<ValueId>,
     lints: lint::Lints,
+    /// Where the names of the module's fields stand.
+    fields: FxHashSet<Span>,
     /// Expressions that have boxes of coverage.
     counted: Vec<(NodeId, Counted)>,
     /// The boxes of a module whose coverage is measured, and the places of its file.
@@ -343,6 +346,7 @@ impl Cx<'_> {
         kind_signature::distribute(ast, self.diags);
         duplicate::set_apart(ast);
         let hidden = record::add_selectors(ast);
+        self.fields = record::fields(ast);
         if source.edition == Edition::Haskell {
             self.strict_bindings(&ast.decls);
         }
@@ -644,7 +648,11 @@ impl Cx<'_> {
         )
         .label("the second definition")
         .also(first, "the first definition");
-        self.diags.push(d);
+        let fields = [first, second].iter().all(|s| self.fields.contains(s));
+        self.diags.push(match fields {
+            true => d.help("types may have fields of one name with DuplicateRecordFields"),
+            false => d,
+        });
     }
 }
 

@@ -12,6 +12,7 @@ use crate::tree::*;
 use pure_base::{Diagnostic, Span, Symbol};
 use pure_syntax::Extension;
 use pure_syntax::ast::{self, DeclKind};
+use rustc_hash::FxHashSet;
 
 /// Adds the selector functions of a module's data types to its declarations;
 /// returns the names of those that cannot be used.
@@ -37,6 +38,19 @@ pub(super) fn add_selectors(module: &mut ast::Module) -> Vec<Symbol> {
     }
     module.decls.extend(selectors);
     hidden
+}
+
+/// Where the names of a module's fields stand.
+pub(super) fn fields(module: &ast::Module) -> FxHashSet<Span> {
+    let data = module.decls.iter().filter_map(|decl| match &decl.kind {
+        DeclKind::Data(data) => Some(data),
+        _ => None,
+    });
+    let fields = data.flat_map(|d| d.constructors.iter().flat_map(|c| &c.fields));
+    fields
+        .filter_map(|f| f.name)
+        .map(|name| name.span)
+        .collect()
 }
 
 /// The function that a field of a type of this module is.
