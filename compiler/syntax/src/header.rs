@@ -191,6 +191,7 @@ fn is_header_word(word: &str) -> bool {
             | "OPTIONS_CATCH"
             | "OPTIONS_DERIVE"
             | "INCLUDE"
+            | "LINE"
     )
 }
 
