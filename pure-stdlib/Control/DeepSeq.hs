@@ -8,6 +8,7 @@ module Control.DeepSeq
 
 import Foreign.C.Types
 import Prelude
+import Data.ByteString.Short.Internal (ShortByteString)
 import Data.Fixed (Fixed(..))
 import Data.Array (Array, bounds)
 import Data.Complex (Complex(..))
@@ -83,6 +84,7 @@ instance NFData Integer where rnf = rwhnf
 instance NFData Natural where rnf = rwhnf
 instance NFData ByteString where rnf = rwhnf
 instance NFData Bytes.ByteString where rnf s = Bytes.foldlChunks (\_ _ -> ()) () s
+instance NFData ShortByteString where rnf = rwhnf
 instance NFData Char where rnf = rwhnf
 instance NFData Bool where rnf = rwhnf
 instance NFData Ordering where rnf = rwhnf

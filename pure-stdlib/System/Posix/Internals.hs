@@ -7,13 +7,16 @@ module System.Posix.Internals
   , sEEK_CUR, sEEK_SET, sEEK_END, dEFAULT_BUFFER_SIZE
   , c_open, c_close, c_read, c_write, c_dup, c_dup2, c_isatty, c_unlink, c_getpid, c_umask, c_pipe, c_ftruncate
   , CStat, sizeof_stat, lstat, c_stat, c_fstat, st_mode, st_size, st_mtime
+  , setNonBlockingFD, setCloseOnExec
   , s_isreg, s_isdir, s_isfifo, s_isblk, s_ischr, s_issock
   ) where
 
 import Prelude
+import Foreign.C.Error (throwErrnoIfMinus1, throwErrnoIfMinus1_)
 import Foreign.C.String
 import Foreign.C.Types
-import Data.Bits ((.&.))
+import Control.Monad (when)
+import Data.Bits (complement, (.&.), (.|.))
 import Data.Int (Int64)
 import Foreign.Ptr (Ptr)
 import Foreign.Storable (peekByteOff)
@@ -97,3 +100,16 @@ s_issock = kind 0xC000
 
 kind :: CMode -> CMode -> Bool
 kind wanted mode = mode .&. 0xF000 == wanted
+
+-- Flags of open files (fcntl's F_GETFL, F_SETFL and F_SETFD).
+
+foreign import ccall unsafe "fcntl" c_fcntl :: CInt -> CInt -> CInt -> IO CInt
+
+setNonBlockingFD :: FD -> Bool -> IO ()
+setNonBlockingFD fd wanted = do
+  flags <- throwErrnoIfMinus1 "setNonBlockingFD" (c_fcntl fd 3 0)
+  let new = if wanted then flags .|. o_NONBLOCK else flags .&. complement o_NONBLOCK
+  when (new /= flags) (throwErrnoIfMinus1_ "setNonBlockingFD" (c_fcntl fd 4 new))
+
+setCloseOnExec :: FD -> IO ()
+setCloseOnExec fd = throwErrnoIfMinus1_ "setCloseOnExec" (c_fcntl fd 2 1)

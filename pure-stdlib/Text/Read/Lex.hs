@@ -2,7 +2,7 @@
 
 module Text.Read.Lex
   ( Lexeme(..), Number, numberToInteger, numberToFixed, numberToRational
-  , hsLex, lexP, expectP, parens, readListDefault, readListPrecDefault
+  , expect, hsLex, lexP, expectP, parens, readListDefault, readListPrecDefault
   ) where
 
 import Base.Types
@@ -20,7 +20,7 @@ import Base.Maybe
 import Base.Monad
 import Base.Num
 import Base.Ratio
-import Base.Read
+import Base.Read hiding (expect)
 import Base.ReadNumber
 import qualified Base.ReadP as P
 import Base.ReadP (ReadP)
@@ -96,6 +96,9 @@ lexP = readS_to_Prec (\_ s -> [(classify l, t) | (l, t) <- lex s])
 
 expectP :: Lexeme -> ReadPrec ()
 expectP want = lexP >>= \found -> if found == want then return () else pfail
+
+expect :: Lexeme -> ReadP ()
+expect want = P.readS_to_P (\s -> [((), t) | (l, t) <- lex s, classify l == want])
 
 classify :: String -> Lexeme
 classify l = case l of

@@ -211,7 +211,9 @@ impl Infer<'_> {
             for w in open.iter().filter(|w| w.class == equal) {
                 let metas = self.types.metas_of_all(&w.args);
                 let outer = |cx: &mut Self, m| cx.types.level(m) <= cx.level;
-                let some = metas.iter().any(|m| outer(self, *m)) || self.names_rigid(&w.args);
+                let some = self.level > 0
+                    || metas.iter().any(|m| outer(self, *m))
+                    || self.names_rigid(&w.args);
                 if some && !metas.iter().all(|m| outer(self, *m)) {
                     w.args.iter().for_each(|t| self.types.hold(*t, self.level));
                     changed = true;
