@@ -50,7 +50,7 @@ fn configured_packages() -> Result<(), String> {
     folder.write("p.cabal", "cabal-version: 2.0\nname: p\nversion: 1\nbuild-type: Configure\nexecutable p\n  main-is: Main.hs\n  \
         build-depends: base\n  include-dirs: include\n  c-sources: c/n.c\n  default-language: Haskell2010\n")?;
     folder.write("configure", "mkdir -p include\necho '#define COUNT 42' > include/count.h\necho run >> runs\n")?;
-    folder.write("c/n.c", "#include \"count.h\"\nint count(void) { return COUNT; }\n")?;
+    folder.write("c/n.c", "#include \"count.h\"\n#include \"MachDeps.h\"\nint count(void) { return COUNT + SIZEOF_HSWORD - 8; }\n")?;
     folder.write(
         "Main.hs",
         "{-# LANGUAGE CPP #-}\n#include \"count.h\"\nforeign import ccall count :: Int\nmain = print (count, COUNT)\n",
