@@ -26,11 +26,11 @@ fn imports_by_package() -> Result<(), String> {
         import \"one\" Data.Thing as Base\nimport \"base\" Data.Char (toUpper)\n\
         more :: String\nmore = map toUpper thing\n",
     )?;
-    folder.write("three/three.cabal", "name: three\nversion: 1\nexecutable three\n  main-is: Main.hs\n  build-depends: base, one, two\n")?;
+    folder.write("three/three.cabal", "name: three\nversion: 1\nexecutable three\n  main-is: Main.hs\n  build-depends: base, one, template-haskell, two\n")?;
     folder.write(
         "three/Main.hs",
-        "{-# LANGUAGE PackageImports #-}\nimport \"two\" Data.Thing\nimport qualified \"one\" Data.Thing as One\n\
-        main = print (thing, more, other, One.other)\n",
+        "{-# LANGUAGE PackageImports, TemplateHaskell #-}\nimport \"two\" Data.Thing\nimport qualified \"one\" Data.Thing as One\n\
+        main = print ($([| thing |]), more, other, One.other)\n",
     )?;
     folder
         .purecc("run three")?
