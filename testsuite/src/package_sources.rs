@@ -14,11 +14,16 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
 fn imports_by_package() -> Result<(), String> {
     let folder = Folder::new()?;
     let library = |name: &str, depends: &str| {
-        format!("name: {name}\nversion: 1\nlibrary\n  exposed-modules: Data.Thing\n  build-depends: base{depends}\n")
+        format!(
+            "name: {name}\nversion: 1\nlibrary\n  exposed-modules: Data.Thing\n  build-depends: base{depends}\n"
+        )
     };
     folder.write("cabal.project", "packages: one two three\n")?;
     folder.write("one/one.cabal", library("one", ""))?;
-    folder.write("one/Data/Thing.hs", "module Data.Thing where\nthing = \"one\"\nother = 1\n")?;
+    folder.write(
+        "one/Data/Thing.hs",
+        "module Data.Thing where\nthing = \"one\"\nother = 1\n",
+    )?;
     folder.write("two/two.cabal", library("two", ", one"))?;
     folder.write(
         "two/Data/Thing.hs",
@@ -49,7 +54,10 @@ fn configured_packages() -> Result<(), String> {
     let folder = Folder::new()?;
     folder.write("p.cabal", "cabal-version: 2.0\nname: p\nversion: 1\nbuild-type: Configure\nexecutable p\n  main-is: Main.hs\n  \
         build-depends: base\n  include-dirs: include\n  c-sources: c/n.c\n  default-language: Haskell2010\n")?;
-    folder.write("configure", "mkdir -p include\necho '#define COUNT 42' > include/count.h\necho run >> runs\n")?;
+    folder.write(
+        "configure",
+        "mkdir -p include\necho '#define COUNT 42' > include/count.h\necho run >> runs\n",
+    )?;
     folder.write("c/n.c", "#include \"count.h\"\n#include \"MachDeps.h\"\nint count(void) { return COUNT + SIZEOF_HSWORD - 8; }\n")?;
     folder.write(
         "Main.hs",
@@ -59,7 +67,10 @@ fn configured_packages() -> Result<(), String> {
     folder.purecc("run")?.gives(0, "(42,42)\n")?.quietly()?;
     let runs = folder.sh("cat dist-purecc/autogen/p-1/configured-files/runs")?;
     runs.gives(0, "run\n")?;
-    folder.write("configure", "echo 'extra-libraries: nothing' > p.buildinfo\n")?;
+    folder.write(
+        "configure",
+        "echo 'extra-libraries: nothing' > p.buildinfo\n",
+    )?;
     folder
         .sh("sleep 0.01; touch configure; $purecc run")?
         .gives(1, "")?

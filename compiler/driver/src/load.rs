@@ -314,7 +314,10 @@ impl Loader for FileLoader<'_> {
         let package = package.as_str();
         let named = |unit: &&usize| {
             let unit = &self.units[**unit].package;
-            unit == package || unit.strip_prefix(package).is_some_and(|r| r.starts_with(':'))
+            unit == package
+                || unit
+                    .strip_prefix(package)
+                    .is_some_and(|r| r.starts_with(':'))
         };
         let exposes = |unit: &&usize| self.exposed(**unit, module.as_str()).is_some();
         let mut units = settings.depends.iter().filter(named).filter(exposes);

@@ -42,7 +42,9 @@ pub fn run(package: &Package, folder: &Path) -> Result<(), String> {
     let comment = |line: &&str| !line.trim_start().starts_with("--");
     if asked.lines().filter(comment).any(asks) {
         let script = script.display();
-        return Err(format!("{script} asks for more in {more}, which is not read"));
+        return Err(format!(
+            "{script} asks for more in {more}, which is not read"
+        ));
     }
     std::fs::write(&done, "").map_err(cannot)
 }

@@ -115,7 +115,10 @@ impl Cx<'_> {
                     && t.is_of_literal() =>
             {
                 let lit = lit.clone();
-                let kind = PatKind::Lit { lit, negative: false };
+                let kind = PatKind::Lit {
+                    lit,
+                    negative: false,
+                };
                 let (span, id) = (p.span, self.node());
                 let p = Box::new(Pat { kind, span, id });
                 PatKind::Annot(p, self.ty(t, None))

@@ -33,10 +33,7 @@ impl Cx<'_> {
         for import in &ast.imports {
             let written = import.module;
             let key = import_key(written.text, import.source, import.package);
-            let mut found = source
-                .imports
-                .iter()
-                .filter(|(name, _)| *name == key);
+            let mut found = source.imports.iter().filter(|(name, _)| *name == key);
             let found = found.next().map(|(_, i)| ModuleId::new(*i));
             if let Some(module) = found.and_then(|id| self.program.modules.get(id)) {
                 self.warn_of(Warnable::Module(module.name), written.text, written.span);

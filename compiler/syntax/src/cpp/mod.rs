@@ -15,8 +15,8 @@ mod macros;
 use crate::input::{Includes, Input, Setting};
 use crate::lexer::is_symbol;
 use crate::places::Places;
-use macros::{Macros, name_at, opaque, without_comments};
 pub use macros::{COMPILER_MACROS, package_version, versioned_packages};
+use macros::{Macros, name_at, opaque, without_comments};
 use pure_base::{Diagnostic, Diagnostics, SourceMap, Span};
 
 /// Files within files that are followed.

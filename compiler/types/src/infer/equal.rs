@@ -231,7 +231,9 @@ impl Infer<'_> {
             let mut walk = Walk::new(*t);
             while let Some(t) = walk.next() {
                 match self.types.node(t) {
-                    Node::Skolem(s) if self.types.skolem_info(s).level <= self.level => return true,
+                    Node::Skolem(s) if self.types.skolem_info(s).level <= self.level => {
+                        return true;
+                    }
                     node => self.types.visit_parts(node, &mut walk),
                 }
             }
