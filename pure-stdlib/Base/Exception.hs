@@ -319,6 +319,13 @@ data AllocationLimitExceeded = AllocationLimitExceeded
 instance Show AllocationLimitExceeded where
   showsPrec _ AllocationLimitExceeded = showString "allocation limit exceeded"
 
+newtype CompactionFailed = CompactionFailed String
+
+instance Show CompactionFailed where
+  showsPrec _ (CompactionFailed why) = showString "compaction failed: " . showString why
+
+instance Exception CompactionFailed
+
 instance Exception AllocationLimitExceeded where
   toException = asyncExceptionToException
   fromException = asyncExceptionFromException

@@ -8,6 +8,8 @@ module Control.DeepSeq
 
 import Foreign.C.Types
 import Prelude
+import Data.ByteString.Short.Internal (ShortByteString)
+import Data.Fixed (Fixed(..))
 import Data.Array (Array, bounds)
 import Data.Complex (Complex(..))
 import Base.ByteString (ByteString)
@@ -82,6 +84,7 @@ instance NFData Integer where rnf = rwhnf
 instance NFData Natural where rnf = rwhnf
 instance NFData ByteString where rnf = rwhnf
 instance NFData Bytes.ByteString where rnf s = Bytes.foldlChunks (\_ _ -> ()) () s
+instance NFData ShortByteString where rnf = rwhnf
 instance NFData Char where rnf = rwhnf
 instance NFData Bool where rnf = rwhnf
 instance NFData Ordering where rnf = rwhnf
@@ -117,6 +120,7 @@ instance (NFData i, NFData a) => NFData (Array i a) where rnf = elements
 instance (NFData a, NFData b) => NFData (Either a b) where rnf = either rnf rnf
 instance NFData a => NFData (Ratio a) where rnf r = rnf (numerator r) `seq` rnf (denominator r)
 instance NFData a => NFData (Complex a) where rnf (a :+ b) = rnf a `seq` rnf b
+instance NFData (Fixed a) where rnf (MkFixed n) = rnf n
 instance NFData a => NFData (Identity a) where rnf (Identity a) = rnf a
 instance NFData a => NFData (Const a b) where rnf (Const a) = rnf a
 instance NFData a => NFData (Down a) where rnf (Down a) = rnf a

@@ -6,7 +6,7 @@ module Control.Exception
   , IOException, ArithException(..), ArrayException(..), AssertionFailed(..)
   , NoMethodError(..), PatternMatchFail(..), RecConError(..), RecSelError(..), RecUpdError(..)
   , ErrorCall(ErrorCall, ErrorCallWithLocation), TypeError(..), NonTermination(..), NestedAtomically(..)
-  , Deadlock(..), BlockedIndefinitelyOnMVar(..), BlockedIndefinitelyOnSTM(..), AllocationLimitExceeded(..)
+  , Deadlock(..), BlockedIndefinitelyOnMVar(..), BlockedIndefinitelyOnSTM(..), AllocationLimitExceeded(..), CompactionFailed(..)
   , SomeAsyncException(..), AsyncException(..), asyncExceptionToException, asyncExceptionFromException
   , throw, throwIO, ioError, throwTo, Typeable
   , catch, catches, Handler(..), catchJust, handle, handleJust, try, tryJust, evaluate, mapException

@@ -492,6 +492,22 @@ instance (Data a, Data b, Data c, Data d, Data e) => Data (a, b, c, d, e) where
   toConstr (_, _, _, _, _) = constrAt quintupleType 0
   dataTypeOf _ = quintupleType
 
+instance (Data a, Data b, Data c, Data d, Data e, Data f) => Data (a, b, c, d, e, f) where
+  gfoldl g z (a, b, c, d, e, f) = z (,,,,,) `g` a `g` b `g` c `g` d `g` e `g` f
+  gunfold k z _ = k (k (k (k (k (k (z (,,,,,)))))))
+  toConstr (_, _, _, _, _, _) = constrAt sextupleType 0
+  dataTypeOf _ = sextupleType
+
+instance (Data a, Data b, Data c, Data d, Data e, Data f, Data g) => Data (a, b, c, d, e, f, g) where
+  gfoldl h z (a, b, c, d, e, f, g) = z (,,,,,,) `h` a `h` b `h` c `h` d `h` e `h` f `h` g
+  gunfold k z _ = k (k (k (k (k (k (k (z (,,,,,,))))))))
+  toConstr (_, _, _, _, _, _, _) = constrAt septupleType 0
+  dataTypeOf _ = septupleType
+
+sextupleType, septupleType :: DataType
+sextupleType = tupleType "(,,,,,)"
+septupleType = tupleType "(,,,,,,)"
+
 pairType, tripleType, quadrupleType, quintupleType :: DataType
 pairType = tupleType "(,)"
 tripleType = tupleType "(,,)"

@@ -9,6 +9,7 @@ module GHC.Conc
   , reportStackOverflow, reportHeapOverflow
   , setAllocationCounter, getAllocationCounter, enableAllocationLimit, disableAllocationLimit
   , par, pseq, withMVar
+  , threadWaitRead, threadWaitWrite, threadWaitReadSTM, threadWaitWriteSTM, closeFdWith
   , STM(STM), atomically, retry, orElse, throwSTM, catchSTM, unsafeIOToSTM
   , TVar(TVar), newTVar, newTVarIO, readTVar, readTVarIO, writeTVar
   ) where
@@ -27,6 +28,11 @@ import Base.Transaction (STM, TVar)
 import qualified Base.Thread as T
 import Control.Concurrent hiding (ThreadId)
 import Control.Concurrent.STM.TVar (registerDelay)
+import System.Posix.Types (Fd)
+
+-- Who waits for the file is told by the system at the next look.
+closeFdWith :: (Fd -> IO ()) -> Fd -> IO ()
+closeFdWith close fd = close fd
 
 infixr 0 `par`, `pseq`
 

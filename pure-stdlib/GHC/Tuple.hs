@@ -2,10 +2,20 @@
 
 module GHC.Tuple (Solo(..)) where
 
+import Control.Monad.Fix (MonadFix(..))
+import Control.Monad.Zip (MonadZip(..))
+import Data.Data (Data)
 import Prelude
 import Data.Functor.Classes
 
 data Solo a = Solo a
+  deriving (Show, Read, Data)
+
+instance MonadFix Solo where
+  mfix f = let { m@(~(Solo x)) = f x } in m
+
+instance MonadZip Solo where
+  mzipWith f (Solo x) (Solo y) = Solo (f x y)
 
 instance Functor Solo where
   fmap f (Solo x) = Solo (f x)

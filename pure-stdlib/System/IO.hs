@@ -18,6 +18,7 @@ module System.IO
   ) where
 
 import Prelude
+import Base.TextEncoding (TextEncoding(..))
 import Base.Exception
 import Base.File
 import Base.Effect
@@ -167,12 +168,6 @@ temporary operation mode binary directory template
       | null directory = name
       | last directory == '/' = directory ++ name
       | otherwise = directory ++ '/' : name
-
--- An encoding's name and its number for the runtime (rt_abi's `SetCoding`).
-data TextEncoding = Encoding String Int
-
-instance Show TextEncoding where
-  show (Encoding name _) = name
 
 utf8, utf8_bom, utf16, utf16be, utf16le, utf32, utf32be, utf32le, latin1, char8, localeEncoding :: TextEncoding
 utf8 = Encoding "UTF-8" 0

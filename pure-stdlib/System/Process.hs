@@ -13,9 +13,7 @@ module System.Process
   ) where
 
 import Prelude
-import Base.Effect
-import Base.File (operate)
-import Base.IO (IO(..))
+import Base.Descriptor (descriptorOf)
 import Base.IOError (Handle(..))
 import Base.Process
 import Control.Concurrent (MVar, modifyMVar, newMVar, threadDelay)
@@ -143,14 +141,11 @@ begin operation wanted = do
     end :: CInt -> StdStream -> IO (CInt, Maybe CInt, Maybe CInt)
     end number stream = case stream of
       Inherit -> return (number, Nothing, Nothing)
-      UseHandle h -> (\file -> (file, Nothing, Nothing)) <$> descriptorOf h
+      UseHandle h -> (\file -> (file, Nothing, Nothing)) <$> descriptorOf "createProcess" h
       NoStream -> (\file -> (file, Just file, Nothing)) <$> openNull (if number == 0 then 0 else 1)
       CreatePipe -> do
         (reads', writes) <- newPipe
         return (if number == 0 then (reads', Just reads', Just writes) else (writes, Just writes, Just reads'))
-
-descriptorOf :: Handle -> IO CInt
-descriptorOf h = IO (\w -> case operate h "createProcess" 47 0 w of Result file -> Result (fromIntegral file))
 
 -- The handle has a file of its own.
 handleOf :: IOMode -> CInt -> IO Handle

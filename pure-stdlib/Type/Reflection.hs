@@ -1,10 +1,10 @@
-{-# LANGUAGE GADTs, PatternSynonyms, PolyKinds, RankNTypes, TypeOperators, ViewPatterns #-}
+{-# LANGUAGE GADTs, KindSignatures, PatternSynonyms, PolyKinds, RankNTypes, TypeOperators, ViewPatterns #-}
 -- Haskell's Type.Reflection: types as values whose types say of what they are.
 
 module Type.Reflection
   ( Typeable, typeRep, withTypeable, typeOf, (:~:)(..), (:~~:)(..)
   , TypeRep, pattern App, pattern Con, pattern Con', pattern Fun
-  , typeRepTyCon, rnfTypeRep, eqTypeRep, splitApps
+  , typeRepTyCon, typeRepKind, rnfTypeRep, eqTypeRep, splitApps
   , SomeTypeRep(..), someTypeRep, someTypeRepTyCon, rnfSomeTypeRep
   , TyCon, tyConModule, tyConName, tyConPackage, rnfTyCon
   ) where
@@ -12,7 +12,9 @@ module Type.Reflection
 import Base.Types
 import Base.Bool
 import Base.Classes
+import Base.Error (errorWithoutStackTrace)
 import Base.Function
+import Base.List ((++))
 import Base.Show
 import Base.Typeable hiding (typeRep, typeOf, typeRepTyCon)
 import qualified Base.Typeable as Some
@@ -26,6 +28,11 @@ typeOf _ = tag
 
 typeRepTyCon :: TypeRep a -> TyCon
 typeRepTyCon t = Some.typeRepTyCon (SomeTypeRep t)
+
+-- Kinds are not there when a program runs.
+typeRepKind :: TypeRep (a :: k) -> TypeRep k
+typeRepKind t = errorWithoutStackTrace
+  ("typeRepKind: the kind of `" ++ showsPrec 0 t "` is not known when a program runs")
 
 -- What it is applied to, outermost first.
 splitApps :: TypeRep a -> (TyCon, [SomeTypeRep])

@@ -49,6 +49,7 @@ pub mod mlprof;
 pub mod modules;
 pub mod occurrences;
 mod optimised;
+pub mod package_sources;
 pub mod packages;
 pub mod phases;
 pub mod planted;

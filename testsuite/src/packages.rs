@@ -503,7 +503,7 @@ fn made_by_others() -> Result<(), String> {
     )?;
     let sizes = |of: &str| {
         format!(
-            "module Sizes where\n#include <stdint.h>\n#if MIN_VERSION_base(4,0,0)\n\
+            "module Sizes where\n#include <stdint.h>\n#if MIN_VERSION_base(4,0,0) && __GLASGOW_HASKELL__ >= 900\n\
              size :: Int\nsize = #{{size {of}}}\n#endif\n"
         )
     };

@@ -11,10 +11,10 @@ use testsuite::{
     address_space, agreed, assembly, biography, cabal, called_from, campaign, censuses,
     command_line, compiler, comprehensions, concurrent, cost, coverage, crowds, debug, endings,
     events, exception_stacks, foreign, frames, fuzz, ghc, growth, holders, hotspots, instrumented,
-    leaks, library, live, masking, mistakes, mlprof, modules, occurrences, packages, phases,
-    planted, platform, profiles, programs, recompilation, regress, repairs, reproducible,
-    restrictions, results, retainers, rts, run, schedules, shares, sharing, shown, space, stacks,
-    stamps, subfolders, ticks, ticky, times, trees, truth, ui, verdicts,
+    leaks, library, live, masking, mistakes, mlprof, modules, occurrences, package_sources,
+    packages, phases, planted, platform, profiles, programs, recompilation, regress, repairs,
+    reproducible, restrictions, results, retainers, rts, run, schedules, shares, sharing, shown,
+    space, stacks, stamps, subfolders, ticks, ticky, times, trees, truth, ui, verdicts,
 };
 
 /// The tests by log of one program.
@@ -85,6 +85,7 @@ fn main() {
         ("schedules", schedules::TESTS),
         ("foreign", foreign::TESTS),
         ("packages", packages::TESTS),
+        ("packages", package_sources::TESTS),
         ("cabal", cabal::TESTS),
         ("stacks", stacks::TESTS),
         ("frames", frames::TESTS),

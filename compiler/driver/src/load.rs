@@ -320,6 +320,32 @@ impl Loader for FileLoader<'_> {
         }
     }
 
+    fn import_from(&self, package: Symbol, module: Symbol, from: Unit) -> Unit {
+        let Some(settings) = self.units.get(from.0 as usize) else {
+            return from;
+        };
+        let package = package.as_str();
+        let named = |unit: &&usize| {
+            let unit = &self.units[**unit].package;
+            unit == package
+                || unit
+                    .strip_prefix(package)
+                    .is_some_and(|r| r.starts_with(':'))
+        };
+        let exposes = |unit: &&usize| self.exposed(**unit, module.as_str()).is_some();
+        let mut units = settings.depends.iter().filter(named).filter(exposes);
+        match units.next() {
+            Some(unit) => Unit(*unit as u32),
+            // A package of the library, or the module's own.
+            None if packages::of_carried(module.as_str()) == package
+                && settings.carried.iter().any(|name| name == package) =>
+            {
+                Unit::LIBRARY
+            }
+            None => from,
+        }
+    }
+
     fn identity(&self, module: Symbol, unit: Unit) -> Symbol {
         let Some(settings) = self.units.get(unit.0 as usize) else {
             return module;

@@ -321,6 +321,7 @@ impl Graph<'_> {
                 self.import_boot(module, w.ident(), diags);
                 continue;
             }
+            let (key, package) = (w.key(), w.package);
             let w = w.ident();
             // What syntax stands for is the library's, whatever the unit depends on.
             let syntax = w.span.is_none() && w.text != prelude();
@@ -332,8 +333,12 @@ impl Graph<'_> {
                 text: meant(w.text, edition),
                 span: w.span,
             };
+            let from = match package {
+                Some(package) => self.loader.import_from(package, target.text, from),
+                None => from,
+            };
             if let Some(i) = self.found(target, from, diags) {
-                self.modules[module].imports.push((w.text, i));
+                self.modules[module].imports.push((key, i));
             }
         }
     }
@@ -469,6 +474,7 @@ fn imports(ast: &ast::Module, library: bool) -> Vec<Wanted> {
     let written = ast.imports.iter().map(|i| Wanted {
         name: i.module.text,
         source: i.source,
+        package: i.package,
         span: i.module.span,
         declaration: i.span,
     });
@@ -637,7 +643,7 @@ fn report_cycle(
         let to = path.get(k + 1).copied().unwrap_or(start);
         let written = modules[i].wanted.iter();
         let mut written = written.filter(|x| !x.span.is_none());
-        let import = written.find(|x| modules[i].imports.contains(&(x.name, to)));
+        let import = written.find(|x| modules[i].imports.contains(&(x.key(), to)));
         if let Some(import) = import {
             let text = format!("`{}` imports `{}`", name(i), name(to));
             if k == 0 {

@@ -73,6 +73,12 @@ pub trait Loader {
         module
     }
 
+    /// The unit from which a module is looked for that one of another unit imports of a
+    /// package by the package's name.
+    fn import_from(&self, _package: Symbol, _module: Symbol, from: Unit) -> Unit {
+        from
+    }
+
     /// The name under which the program knows a module: no other module has it.
     fn identity(&self, module: Symbol, _unit: Unit) -> Symbol {
         module

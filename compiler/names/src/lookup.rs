@@ -179,6 +179,12 @@ impl<T: Copy + PartialEq> Table<T> {
         self.map.get(&(None, name)).into_iter().flatten()
     }
 
+    /// Whether something is in scope by a name, with or without a qualifier.
+    pub fn in_scope(&self, name: Symbol, target: T) -> bool {
+        let mut lists = (self.qualifiers.iter()).filter_map(|q| self.map.get(&(*q, name)));
+        lists.any(|list| list.iter().any(|c| c.target == target))
+    }
+
     /// What the module itself defines by a name.
     pub fn own_of(&self, name: Symbol) -> impl Iterator<Item = T> {
         let own = self.entries_of(name).filter(|c| c.rank == Rank::Own);

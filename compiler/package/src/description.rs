@@ -20,6 +20,8 @@ pub struct Package {
     pub copyright: String,
     pub homepage: String,
     pub data_dir: String,
+    /// Its `build-type` is `Configure`.
+    pub configured: bool,
     /// The place of the name.
     pub span: Span,
 }
@@ -163,8 +165,8 @@ impl Package {
             "copyright" => self.copyright = text,
             "homepage" => self.homepage = text,
             "data-dir" => self.data_dir = text,
-            // Setup.hs of the others does what `Simple` does, or calls configure, whose results
-            // are missed where they are named.
+            // Setup.hs of the others does what `Simple` does, or calls configure.
+            "build-type" if text.eq_ignore_ascii_case("configure") => self.configured = true,
             "build-type" if text.eq_ignore_ascii_case("custom") => {
                 let title = "`build-type: Custom` is not supported: Setup.hs is not run";
                 let d = Diagnostic::error(ids::UNSUPPORTED, field.value_span(), title);

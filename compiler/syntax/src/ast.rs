@@ -62,6 +62,8 @@ pub struct Import {
     pub module: Ident,
     /// `{-# SOURCE #-}`: of what the module's boot file declares.
     pub source: bool,
+    /// The package that it names.
+    pub package: Option<Symbol>,
     pub qualified: bool,
     pub alias: Option<Ident>,
     pub hiding: bool,
@@ -518,6 +520,13 @@ pub struct Scheme {
 pub struct Type {
     pub kind: TypeKind,
     pub span: Span,
+}
+
+impl Type {
+    /// Whether no program has written it, as the unboxed type of a literal.
+    pub fn is_of_literal(&self) -> bool {
+        matches!(&self.kind, TypeKind::Con(name) if name.span.is_none())
+    }
 }
 
 #[derive(Clone, Debug)]

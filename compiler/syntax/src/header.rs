@@ -211,6 +211,7 @@ fn is_header_word(word: &str) -> bool {
             | "OPTIONS_CATCH"
             | "OPTIONS_DERIVE"
             | "INCLUDE"
+            | "LINE"
     )
 }
 

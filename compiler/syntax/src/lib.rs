@@ -30,7 +30,7 @@ mod synonym;
 mod token;
 pub mod visit;
 
-pub use cpp::{package_version, versioned_packages};
+pub use cpp::{COMPILER_MACROS, package_version, versioned_packages};
 pub use diagnostics::DIAGNOSTICS;
 pub use extensions::{Extension, Extensions};
 pub use header::check_extension;

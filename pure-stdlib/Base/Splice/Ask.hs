@@ -8,7 +8,7 @@ module Base.Splice.Ask
 import Prelude
 import Base.Effect
 import Base.IO (IO(..))
-import Base.Splice.Tree (packageOf)
+import Base.Splice.Tree (packageOf, tupleText)
 import Data.Char (chr, ord)
 import Data.Maybe (catMaybes)
 import Language.Haskell.TH.Syntax

@@ -6,6 +6,8 @@ import Prelude
 import Base.Splice.Monad
 import Base.Splice.Tree
 
+import qualified Base.Text.Lazy as Lazy (Text, unpack)
+import qualified Base.Text.Type as Strict (Text, unpack)
 import Data.Int
 import Data.List.NonEmpty (NonEmpty(..))
 import Data.Ratio (Ratio)
@@ -77,6 +79,12 @@ instance Integral a => Lift (Ratio a) where lift = liftFraction
 instance Lift Float where lift = liftFraction
 instance Lift Double where lift = liftFraction
 instance Lift Char where lift c = pure (LitE (CharL c))
+
+instance Lift Strict.Text where
+  lift text = pure (AppE (VarE (mkNameG_v "text" "Data.Text" "pack")) (LitE (StringL (Strict.unpack text))))
+
+instance Lift Lazy.Text where
+  lift text = pure (AppE (VarE (mkNameG_v "text" "Data.Text.Lazy" "pack")) (LitE (StringL (Lazy.unpack text))))
 
 instance Lift Bool where
   lift True = pure (ConE trueName)

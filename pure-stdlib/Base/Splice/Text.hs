@@ -11,6 +11,7 @@ import Base.Effect (fileBytes, runRW)
 import Data.Char
 import Data.List (intercalate)
 import Data.Ratio (numerator, denominator)
+import Base.Splice.Tree (tupleText)
 import Language.Haskell.TH.Syntax
 
 -- The numbers of new names that are written without them.

@@ -45,9 +45,6 @@ diffDays (ModifiedJulianDay a) (ModifiedJulianDay b) = a - b
 data CalendarDiffDays = CalendarDiffDays { cdMonths :: Integer, cdDays :: Integer }
   deriving (Eq, Data)
 
-instance NFData CalendarDiffDays where
-  rnf (CalendarDiffDays months days) = rnf months `seq` rnf days
-
 instance Semigroup CalendarDiffDays where
   CalendarDiffDays m d <> CalendarDiffDays m' d' = CalendarDiffDays (m + m') (d + d')
 

@@ -86,9 +86,6 @@ nominalDay = 86400
 data CalendarDiffTime = CalendarDiffTime { ctMonths :: Integer, ctTime :: NominalDiffTime }
   deriving (Eq, Data)
 
-instance NFData CalendarDiffTime where
-  rnf (CalendarDiffTime months time) = rnf months `seq` rnf time
-
 instance Semigroup CalendarDiffTime where
   CalendarDiffTime m t <> CalendarDiffTime m' t' = CalendarDiffTime (m + m') (t + t')
 

@@ -193,6 +193,9 @@ difference (IntMap m) (IntMap n) = IntMap (M.difference m n)
 differenceWith :: (a -> b -> Maybe a) -> IntMap a -> IntMap b -> IntMap a
 differenceWith f (IntMap m) (IntMap n) = IntMap (M.differenceWith f m n)
 
+differenceWithKey :: (Key -> a -> b -> Maybe a) -> IntMap a -> IntMap b -> IntMap a
+differenceWithKey f = mergeWithKey f id (const empty)
+
 intersection :: IntMap a -> IntMap b -> IntMap a
 intersection (IntMap m) (IntMap n) = IntMap (M.intersection m n)
 

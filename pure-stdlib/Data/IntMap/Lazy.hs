@@ -6,7 +6,7 @@ module Data.IntMap.Lazy
   , fromDistinctAscList, insert, insertWith, insertWithKey, insertLookupWithKey, delete, adjust, adjustWithKey
   , update, updateWithKey, updateLookupWithKey, alter, alterF, lookup, (!?), (!), findWithDefault, member
   , notMember, lookupLT, lookupGT, lookupLE, lookupGE, null, size, union, unionWith, unionWithKey, difference, (\\)
-  , differenceWith, intersection, intersectionWith, intersectionWithKey, disjoint, compose, mergeWithKey, map, mapWithKey
+  , differenceWith, differenceWithKey, intersection, intersectionWith, intersectionWithKey, disjoint, compose, mergeWithKey, map, mapWithKey
   , traverseWithKey, traverseMaybeWithKey, mapAccum, mapAccumWithKey, mapAccumRWithKey, mapKeys, mapKeysWith
   , mapKeysMonotonic, foldr, foldl, foldrWithKey, foldlWithKey, foldMapWithKey, foldr', foldl', foldrWithKey'
   , foldlWithKey', elems, keys, assocs, toList, toAscList, toDescList, filter, filterWithKey, partition

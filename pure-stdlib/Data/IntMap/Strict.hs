@@ -6,7 +6,7 @@ module Data.IntMap.Strict
   , fromDistinctAscList, insert, insertWith, insertWithKey, insertLookupWithKey, delete, adjust, adjustWithKey
   , update, updateWithKey, updateLookupWithKey, alter, alterF, lookup, (!?), (!), findWithDefault, member
   , notMember, lookupLT, lookupGT, lookupLE, lookupGE, null, size, union, unionWith, unionWithKey, difference, (\\)
-  , differenceWith, intersection, intersectionWith, intersectionWithKey, disjoint, compose, mergeWithKey, map, mapWithKey
+  , differenceWith, differenceWithKey, intersection, intersectionWith, intersectionWithKey, disjoint, compose, mergeWithKey, map, mapWithKey
   , traverseWithKey, traverseMaybeWithKey, mapAccum, mapAccumWithKey, mapAccumRWithKey, mapKeys, mapKeysWith
   , mapKeysMonotonic, foldr, foldl, foldrWithKey, foldlWithKey, foldMapWithKey, foldr', foldl', foldrWithKey'
   , foldlWithKey', elems, keys, assocs, toList, toAscList, toDescList, filter, filterWithKey, partition
@@ -22,7 +22,7 @@ import qualified Data.Foldable as F
 import Data.IntMap.Internal hiding
   ( singleton, fromList, fromListWith, fromListWithKey, fromAscList, fromAscListWith, fromAscListWithKey,
   fromDistinctAscList, insert, insertWith, insertWithKey, insertLookupWithKey, adjust, adjustWithKey, update,
-  updateWithKey, updateLookupWithKey, alter, alterF, unionWith, unionWithKey, differenceWith,
+  updateWithKey, updateLookupWithKey, alter, alterF, unionWith, unionWithKey, differenceWith, differenceWithKey,
   intersectionWith, intersectionWithKey, mergeWithKey, map, mapWithKey, traverseWithKey, traverseMaybeWithKey,
   mapAccum, mapAccumWithKey, mapAccumRWithKey, mapKeysWith, mapMaybe, mapMaybeWithKey, mapEither,
   mapEitherWithKey, updateMin, updateMax, updateMinWithKey, updateMaxWithKey, fromSet, unionsWith, filter, foldr,
@@ -103,6 +103,9 @@ unionWithKey f (IntMap m) (IntMap n) = IntMap (M.unionWithKey f m n)
 
 differenceWith :: (a -> b -> Maybe a) -> IntMap a -> IntMap b -> IntMap a
 differenceWith f (IntMap m) (IntMap n) = IntMap (M.differenceWith f m n)
+
+differenceWithKey :: (Key -> a -> b -> Maybe a) -> IntMap a -> IntMap b -> IntMap a
+differenceWithKey f = mergeWithKey f id (const empty)
 
 intersectionWith :: (a -> b -> c) -> IntMap a -> IntMap b -> IntMap c
 intersectionWith f (IntMap m) (IntMap n) = IntMap (M.intersectionWith f m n)

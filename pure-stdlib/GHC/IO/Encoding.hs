@@ -3,6 +3,7 @@
 module GHC.IO.Encoding
   ( TextEncoding, latin1, utf8, utf8_bom, utf16, utf16le, utf16be, utf32, utf32le, utf32be, char8, mkTextEncoding
   , textEncodingName, getLocaleEncoding, getFileSystemEncoding, getForeignEncoding, argvEncoding, initLocaleEncoding
+  , setLocaleEncoding, setFileSystemEncoding, setForeignEncoding
   ) where
 
 import Prelude
@@ -19,3 +20,9 @@ initLocaleEncoding = localeEncoding
 
 textEncodingName :: TextEncoding -> String
 textEncodingName = show
+
+-- The system's texts are UTF-8 whatever is set, as they are here without it.
+setLocaleEncoding, setFileSystemEncoding, setForeignEncoding :: TextEncoding -> IO ()
+setLocaleEncoding _ = return ()
+setFileSystemEncoding _ = return ()
+setForeignEncoding _ = return ()

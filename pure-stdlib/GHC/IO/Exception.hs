@@ -2,7 +2,7 @@
 -- Failures of input and output as data, and exceptions that come with actions.
 
 module GHC.IO.Exception
-  ( BlockedIndefinitelyOnMVar(..), BlockedIndefinitelyOnSTM(..), Deadlock(..), AllocationLimitExceeded(..)
+  ( BlockedIndefinitelyOnMVar(..), BlockedIndefinitelyOnSTM(..), Deadlock(..), AllocationLimitExceeded(..), CompactionFailed(..)
   , AssertionFailed(..), SomeAsyncException(..), AsyncException(..), asyncExceptionToException
   , asyncExceptionFromException, stackOverflow, heapOverflow, ArrayException(..), ExitCode(..)
   , IOException(IOError, ioe_handle, ioe_type, ioe_location, ioe_description, ioe_errno, ioe_filename), IOErrorType(..), IOError, ioError, ioException, userError

@@ -2,7 +2,7 @@
 
 module Text.Read.Lex
   ( Lexeme(..), Number, numberToInteger, numberToFixed, numberToRational
-  , hsLex, lexP, expectP, parens, readListDefault, readListPrecDefault
+  , expect, readIntP, readDecP, readOctP, readHexP, hsLex, lexP, expectP, parens, readListDefault, readListPrecDefault
   ) where
 
 import Base.Types
@@ -20,9 +20,10 @@ import Base.Maybe
 import Base.Monad
 import Base.Num
 import Base.Ratio
-import Base.Read
+import Base.Read hiding (expect)
 import Base.ReadNumber
 import qualified Base.ReadP as P
+import Numeric (readDec, readHex, readInt, readOct)
 import Base.ReadP (ReadP)
 import Base.ReadPrec
 import Base.Show
@@ -96,6 +97,17 @@ lexP = readS_to_Prec (\_ s -> [(classify l, t) | (l, t) <- lex s])
 
 expectP :: Lexeme -> ReadPrec ()
 expectP want = lexP >>= \found -> if found == want then return () else pfail
+
+readIntP :: Num a => a -> (Char -> Bool) -> (Char -> Int) -> ReadP a
+readIntP base isOne value = P.readS_to_P (readInt base isOne value)
+
+readDecP, readOctP, readHexP :: (Eq a, Num a) => ReadP a
+readDecP = P.readS_to_P readDec
+readOctP = P.readS_to_P readOct
+readHexP = P.readS_to_P readHex
+
+expect :: Lexeme -> ReadP ()
+expect want = P.readS_to_P (\s -> [((), t) | (l, t) <- lex s, classify l == want])
 
 classify :: String -> Lexeme
 classify l = case l of

@@ -38,20 +38,6 @@ const DEPENDS: &[(&str, &[&str])] = &[
     ("unix", &["bytestring", "time"]),
 ];
 
-/// What C may ask of the machine.
-const MACHINE: &str = "\
-#ifndef PURECC_MACHDEPS_H
-#define PURECC_MACHDEPS_H
-#define SIZEOF_HSWORD 8
-#define SIZEOF_HSINT 8
-#define SIZEOF_HSCHAR 4
-#define SIZEOF_HSDOUBLE 8
-#define SIZEOF_HSFLOAT 4
-#define SIZEOF_HSPTR 8
-#define WORD_SIZE_IN_BITS 64
-#endif
-";
-
 /// The id of a carried package.
 fn id(name: &str) -> String {
     match project::carried(name) {
@@ -115,7 +101,7 @@ fn make() -> Result<PathBuf, String> {
     let entries = entries();
     let mut files = vec![
         ("include/HsFFI.h".to_string(), libc::HEADER.to_string()),
-        ("include/MachDeps.h".to_string(), MACHINE.to_string()),
+        ("include/MachDeps.h".to_string(), libc::MACHINE.to_string()),
     ];
     for (name, text) in entries {
         files.push((format!("{}/{name}", database::FOLDER), text));

@@ -14,6 +14,20 @@ use std::process::{Command, Stdio};
 
 const E: LittleEndian = LittleEndian;
 
+/// What C may ask of the machine.
+pub const MACHINE: &str = "\
+#ifndef PURECC_MACHDEPS_H
+#define PURECC_MACHDEPS_H
+#define SIZEOF_HSWORD 8
+#define SIZEOF_HSINT 8
+#define SIZEOF_HSCHAR 4
+#define SIZEOF_HSDOUBLE 8
+#define SIZEOF_HSFLOAT 4
+#define SIZEOF_HSPTR 8
+#define WORD_SIZE_IN_BITS 64
+#endif
+";
+
 /// The header that sources of C include for the types of Haskell.
 pub const HEADER: &str = include_str!("HsFFI.h");
 
@@ -41,6 +55,7 @@ pub fn linked(object: &[u8], cli: &Cli) -> Result<Vec<u8>, Failure> {
     write(&object_path, object)?;
     write(&runtime_path, &beside_libc(RUNTIME).ok_or_else(damaged)?)?;
     write(&dir.path().join("HsFFI.h"), HEADER.as_bytes())?;
+    write(&dir.path().join("MachDeps.h"), MACHINE.as_bytes())?;
     let foreign = &cli.foreign;
     let mut files = vec![];
     for (index, file) in foreign.files.iter().enumerate() {

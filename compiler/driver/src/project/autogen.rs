@@ -12,7 +12,7 @@ pub fn names(package: &Package) -> [String; 2] {
 
 /// Writes them where they have changed; answers their folder.
 pub fn write(package: &Package, folder: &Path) -> Result<PathBuf, String> {
-    let place = Path::new(DIST).join("autogen").join(package.id());
+    let place = place(package);
     let cannot = |what: &Path, e: std::io::Error| format!("cannot write {}: {e}", what.display());
     std::fs::create_dir_all(&place).map_err(|e| cannot(&place, e))?;
     let [paths, info] = names(package);
@@ -26,6 +26,11 @@ pub fn write(package: &Package, folder: &Path) -> Result<PathBuf, String> {
         }
     }
     Ok(place)
+}
+
+/// The folder of what is made for a package.
+pub fn place(package: &Package) -> PathBuf {
+    Path::new(DIST).join("autogen").join(package.id())
 }
 
 /// A text as Haskell writes it.

@@ -1,7 +1,7 @@
 //! A component as a compilation: the units that it is made of, and its options.
 
 use super::plan::Plan;
-use super::{Action, DIST, Told, autogen, is_program, translated};
+use super::{Action, DIST, Told, autogen, configured, is_program, translated};
 use crate::cli::Cli;
 use crate::foreign::Sources;
 use crate::load::ENDINGS;
@@ -232,6 +232,7 @@ fn unit(plan: &Plan, at: usize, order: &[usize]) -> Result<UnitSettings, String>
     let place = &plan.project.places[node.place];
     let (package, parts) = (&place.package, &node.parts);
     let generated = autogen::write(package, &place.folder)?;
+    configured::run(package, &place.folder)?;
     let below = |word: &Word| beside(&place.folder, &word.text);
     let mut folders: Vec<PathBuf> = parts.folders.iter().map(below).collect();
     if folders.is_empty() {
@@ -350,9 +351,16 @@ fn beside(folder: &Path, path: &str) -> PathBuf {
 
 fn include_dirs(plan: &Plan, at: usize) -> Vec<PathBuf> {
     let node = &plan.nodes[at];
-    let folder = &plan.project.places[node.place].folder;
-    let dirs = node.parts.include_dirs.iter();
-    dirs.map(|word| beside(folder, &word.text)).collect()
+    let place = &plan.project.places[node.place];
+    let dirs = || node.parts.include_dirs.iter();
+    let made = configured::place(&place.package, &place.folder);
+    // What a script makes stands in folders of the same names.
+    let made = made.iter().flat_map(|made| {
+        let within = dirs().map(|word| beside(made, &word.text));
+        within.chain([made.clone()])
+    });
+    let own = dirs().map(|word| beside(&place.folder, &word.text));
+    own.chain(made).collect()
 }
 
 /// What a unit has of C.

@@ -5,6 +5,7 @@
 
 mod autogen;
 mod component;
+mod configured;
 mod found;
 mod plan;
 mod target;

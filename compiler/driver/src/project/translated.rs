@@ -1,6 +1,6 @@
 //! Modules that other programs make: by hsc2hs, alex and happy, if these are installed.
 
-use pure_syntax::Setting;
+use pure_syntax::{COMPILER_MACROS, Setting};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -95,6 +95,8 @@ fn arguments(program: &str, with: &With<'_>) -> Vec<OsString> {
         "happy" => out.push("-agc".into()),
         _ => {
             let flag = |text: &str| OsString::from(format!("--cflag={text}"));
+            let known = COMPILER_MACROS.iter();
+            out.extend(known.map(|(name, body)| flag(&format!("-D{name}={body}"))));
             for setting in with.macros {
                 out.push(match setting {
                     Setting::Define(text) => flag(&format!("-D{text}")),

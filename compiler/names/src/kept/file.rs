@@ -5,6 +5,7 @@
 use super::tables::{self, Homes};
 use super::{Place, Sum};
 use crate::loader::{EmbeddedHeaders, Source};
+use crate::resolve::boot;
 use pure_base::{Span, Symbol, Warnings};
 use pure_syntax::{Flags, Includes, ast::Ident};
 use serde::{Deserialize, Serialize};
@@ -32,6 +33,8 @@ pub struct Wanted {
     pub name: Symbol,
     /// Of what its boot file declares.
     pub source: bool,
+    /// The package that the import names.
+    pub package: Option<Symbol>,
     pub span: Span,
     /// The whole declaration.
     pub declaration: Span,
@@ -53,9 +56,15 @@ impl Wanted {
         Wanted {
             name: Symbol::new(name),
             source: false,
+            package: None,
             span: Span::NONE,
             declaration: Span::NONE,
         }
+    }
+
+    /// What the import is known by among those of its module.
+    pub fn key(&self) -> Symbol {
+        import_key(self.name, self.source, self.package)
     }
 
     pub fn ident(&self) -> Ident {
@@ -63,6 +72,16 @@ impl Wanted {
             text: self.name,
             span: self.span,
         }
+    }
+}
+
+/// What an import is known by among those of its module. No module can be called like one
+/// of a boot file or of a named package.
+pub fn import_key(name: Symbol, source: bool, package: Option<Symbol>) -> Symbol {
+    match (source, package) {
+        (true, _) => boot::module_name(name),
+        (_, Some(package)) => Symbol::new(&format!("{name}[{package}]")),
+        _ => name,
     }
 }
 

@@ -16,7 +16,7 @@ mod late;
 pub mod module;
 pub mod tables;
 
-pub use file::{File, Header, Include, Part, Wanted};
+pub use file::{File, Header, Include, Part, Wanted, import_key};
 pub(crate) use file::{Noting, key};
 pub use late::Late;
 pub use module::Kept;

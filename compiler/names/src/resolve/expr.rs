@@ -22,6 +22,14 @@ impl Cx<'_> {
                 Some(ValueRef::Synonym(s)) => self.synonym_expr(s, span),
                 _ => ExprKind::Error,
             },
+            // A literal of an unboxed type is no call of a function.
+            A::Annot(e, scheme)
+                if let A::Lit(l) = &e.kind
+                    && scheme.ty.is_of_literal() =>
+            {
+                let lit = self.at(ExprKind::Lit(l.clone()), e.span);
+                ExprKind::Annot(Box::new(lit), Box::new(self.scheme(scheme)))
+            }
             A::Lit(l) if self.rebinds() => match self.rebound_literal(l, span) {
                 Some(made) => return made,
                 None => ExprKind::Lit(l.clone()),

@@ -2,8 +2,8 @@
 //! this module offers (Haskell 2010, sections 5.2 and 5.3).
 
 use super::Cx;
-use super::boot;
 use super::duplicate::plain;
+use crate::kept::import_key;
 use crate::load::prelude;
 use crate::lookup::{Exports, Rank, TypeRef, ValueRef};
 use crate::source::ModuleSource;
@@ -34,10 +34,7 @@ impl Cx<'_> {
             done.get(*i)
         };
         for import in &ast.imports {
-            let name = match import.source {
-                true => boot::module_name(import.module.text),
-                false => import.module.text,
-            };
+            let name = import_key(import.module.text, import.source, import.package);
             if let Some(exports) = find(name) {
                 let whole = import.items.is_none();
                 let noted = (import.span, import.module.text, whole);
@@ -277,12 +274,12 @@ impl Cx<'_> {
             Subs::None => {}
             Subs::All | Subs::AllAnd(_) => {
                 for (n, t) in types {
-                    if self.types.entries_of(n).any(|c| c.target == t) {
+                    if self.types.in_scope(n, t) {
                         self.export_type(n, t, name.span, out);
                     }
                 }
                 for (n, v) in subs {
-                    if self.in_scope(n, v) {
+                    if self.values.in_scope(n, v) {
                         self.export_value(n, v, name.span, out);
                     }
                 }
@@ -315,10 +312,6 @@ impl Cx<'_> {
                 self.made.bundled.push((t, s));
             }
         }
-    }
-
-    fn in_scope(&self, name: Symbol, v: ValueRef) -> bool {
-        self.values.entries_of(name).any(|c| c.target == v)
     }
 
     fn export_module(

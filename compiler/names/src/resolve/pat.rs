@@ -110,6 +110,19 @@ impl Cx<'_> {
                 self.leave(&binders.declared);
                 PatKind::View(Box::new(e), Box::new(self.pat(p, binders)))
             }
+            ast::PatKind::Annot(p, t)
+                if let ast::PatKind::Lit(lit) = &p.kind
+                    && t.is_of_literal() =>
+            {
+                let lit = lit.clone();
+                let kind = PatKind::Lit {
+                    lit,
+                    negative: false,
+                };
+                let (span, id) = (p.span, self.node());
+                let p = Box::new(Pat { kind, span, id });
+                PatKind::Annot(p, self.ty(t, None))
+            }
             ast::PatKind::Annot(p, t) => {
                 let t = self.ty(t, None);
                 PatKind::Annot(Box::new(self.pat(p, binders)), t)

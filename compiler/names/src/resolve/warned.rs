@@ -2,6 +2,7 @@
 
 use super::Cx;
 use crate::ids;
+use crate::kept::import_key;
 use crate::lookup::{TypeRef, ValueRef};
 use crate::source::ModuleSource;
 use crate::tree::ModuleId;
@@ -31,10 +32,8 @@ impl Cx<'_> {
     pub(super) fn warnings_of_names(&mut self, source: &ModuleSource, ast: &ast::Module) {
         for import in &ast.imports {
             let written = import.module;
-            let mut found = source
-                .imports
-                .iter()
-                .filter(|(name, _)| *name == written.text);
+            let key = import_key(written.text, import.source, import.package);
+            let mut found = source.imports.iter().filter(|(name, _)| *name == key);
             let found = found.next().map(|(_, i)| ModuleId::new(*i));
             if let Some(module) = found.and_then(|id| self.program.modules.get(id)) {
                 self.warn_of(Warnable::Module(module.name), written.text, written.span);

@@ -82,8 +82,8 @@ impl Expansion<'_, '_> {
     }
 }
 
-/// The names of the fields of a constructor or pattern synonym that mean these fields
-/// here.
+/// The names of the fields of a constructor or pattern synonym that are in scope here,
+/// be it with a qualifier.
 fn in_scope(program: &Resolved, values: &Table<ValueRef>, of: ValueRef) -> Vec<Symbol> {
     let labels = match of {
         ValueRef::Ctor(c) => &program.ctors[c].labels[..],
@@ -92,11 +92,7 @@ fn in_scope(program: &Resolved, values: &Table<ValueRef>, of: ValueRef) -> Vec<S
     };
     let labels = labels.iter().flatten();
     let named = labels.map(|v| (program.values[*v].name, *v));
-    let visible = named.filter(|(name, v)| {
-        values
-            .entries_of(*name)
-            .any(|c| c.target == ValueRef::Value(*v))
-    });
+    let visible = named.filter(|(name, v)| values.in_scope(*name, ValueRef::Value(*v)));
     visible.map(|(name, _)| name).collect()
 }
 

@@ -98,6 +98,9 @@ impl Loader for Inner<'_> {
     fn identity(&self, module: Symbol, unit: Unit) -> Symbol {
         self.loader.identity(module, unit)
     }
+    fn import_from(&self, package: Symbol, module: Symbol, from: Unit) -> Unit {
+        self.loader.import_from(package, module, from)
+    }
     fn flags(&self) -> &Flags {
         &self.flags
     }

@@ -64,6 +64,16 @@ pub fn package_version(name: &str) -> Option<[u32; 3]> {
     found.map(|(_, version)| *version)
 }
 
+/// The macros that say what compiles, and for which system: name and body.
+pub const COMPILER_MACROS: [(&str, &str); 6] = [
+    ("__GLASGOW_HASKELL__", "900"),
+    ("__GLASGOW_HASKELL_PATCHLEVEL1__", "2"),
+    ("__GLASGOW_HASKELL_FULL_VERSION__", "9.0.2"),
+    ("__PURECC__", "1"),
+    ("linux_HOST_OS", "1"),
+    ("x86_64_HOST_ARCH", "1"),
+];
+
 /// The packages for which `MIN_VERSION_package` answers unless somebody says otherwise, with `_`
 /// for `-`.
 pub fn versioned_packages() -> impl Iterator<Item = &'static str> {
@@ -82,14 +92,7 @@ impl Macros {
     /// Those that are there before the first line.
     pub fn predefined() -> Macros {
         let mut macros = Macros::none();
-        for (name, body) in [
-            ("__GLASGOW_HASKELL__", "900"),
-            ("__GLASGOW_HASKELL_PATCHLEVEL1__", "2"),
-            ("__GLASGOW_HASKELL_FULL_VERSION__", "9.0.2"),
-            ("__PURECC__", "1"),
-            ("linux_HOST_OS", "1"),
-            ("x86_64_HOST_ARCH", "1"),
-        ] {
+        for (name, body) in COMPILER_MACROS {
             macros.insert(name, None, body.to_string());
         }
         for (package, [a, b, c]) in PACKAGES {

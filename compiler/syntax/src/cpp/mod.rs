@@ -16,8 +16,8 @@ use crate::header;
 use crate::input::{Includes, Input, Setting};
 use crate::lexer::is_symbol;
 use crate::places::Places;
+pub use macros::{COMPILER_MACROS, package_version, versioned_packages};
 use macros::{Macros, name_at, opaque, without_comments};
-pub use macros::{package_version, versioned_packages};
 use pure_base::{Diagnostic, Diagnostics, SourceMap, Span};
 
 /// Files within files that are followed.
@@ -67,7 +67,60 @@ const HEADERS: &[(&str, &[&str])] = &[
             "WORD_SIZE_IN_BITS_FLOAT 64",
         ],
     ),
-    ("HsBaseConfig.h", &[]),
+    // The numbers that the types of C are.
+    (
+        "HsBaseConfig.h",
+        &[
+            "HTYPE_CHAR Int8",
+            "HTYPE_SIGNED_CHAR Int8",
+            "HTYPE_UNSIGNED_CHAR Word8",
+            "HTYPE_SHORT Int16",
+            "HTYPE_UNSIGNED_SHORT Word16",
+            "HTYPE_INT Int32",
+            "HTYPE_UNSIGNED_INT Word32",
+            "HTYPE_LONG Int64",
+            "HTYPE_UNSIGNED_LONG Word64",
+            "HTYPE_LONG_LONG Int64",
+            "HTYPE_UNSIGNED_LONG_LONG Word64",
+            "HTYPE_BOOL Word8",
+            "HTYPE_FLOAT Float",
+            "HTYPE_DOUBLE Double",
+            "HTYPE_PTRDIFF_T Int64",
+            "HTYPE_SIZE_T Word64",
+            "HTYPE_WCHAR_T Int32",
+            "HTYPE_SIG_ATOMIC_T Int32",
+            "HTYPE_CLOCK_T Int64",
+            "HTYPE_TIME_T Int64",
+            "HTYPE_USECONDS_T Word32",
+            "HTYPE_SUSECONDS_T Int64",
+            "HTYPE_INTPTR_T Int64",
+            "HTYPE_UINTPTR_T Word64",
+            "HTYPE_INTMAX_T Int64",
+            "HTYPE_UINTMAX_T Word64",
+            "HTYPE_DEV_T Word64",
+            "HTYPE_INO_T Word64",
+            "HTYPE_MODE_T Word32",
+            "HTYPE_OFF_T Int64",
+            "HTYPE_PID_T Int32",
+            "HTYPE_SSIZE_T Int64",
+            "HTYPE_GID_T Word32",
+            "HTYPE_NLINK_T Word64",
+            "HTYPE_UID_T Word32",
+            "HTYPE_CC_T Word8",
+            "HTYPE_SPEED_T Word32",
+            "HTYPE_TCFLAG_T Word32",
+            "HTYPE_RLIM_T Word64",
+            "HTYPE_BLKSIZE_T Int64",
+            "HTYPE_BLKCNT_T Int64",
+            "HTYPE_CLOCKID_T Int32",
+            "HTYPE_FSBLKCNT_T Word64",
+            "HTYPE_FSFILCNT_T Word64",
+            "HTYPE_ID_T Word32",
+            "HTYPE_KEY_T Int32",
+            "HTYPE_NFDS_T Word64",
+            "HTYPE_SOCKLEN_T Word32",
+        ],
+    ),
     ("ghcautoconf.h", &[]),
     // Lexers made by alex include it.
     ("ghcconfig.h", &[]),

@@ -154,7 +154,8 @@ impl Parser<'_> {
         };
         let mut words = spaced.split_whitespace().peekable();
         words.next_if(|word| *word == "static");
-        words.next_if(|word| word.ends_with(".h"));
+        let more = spaced.split_whitespace().count() > 1;
+        words.next_if(|word| word.ends_with(".h") || more && word.contains('.'));
         let symbol = words.next().map_or(name.text, Symbol::new);
         let is_name = |c: char| c.is_ascii_alphanumeric() || "_.$".contains(c);
         if words.next().is_some() || !symbol.as_str().chars().all(is_name) {

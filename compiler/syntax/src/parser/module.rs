@@ -11,6 +11,7 @@ use crate::gather::gather;
 use crate::header::Header;
 use crate::input::Edition;
 use crate::layout::Indent;
+use crate::literal::Lit;
 use crate::token::T;
 use pure_base::{Diagnostic, Diagnostics, Span, Symbol};
 
@@ -292,8 +293,12 @@ impl Parser<'_> {
             self.needs(Extension::Safe, span, "a safe import");
         }
         let mut qualified = self.eat_word(self.words.qualified);
+        let mut package = None;
         if self.at(T::Str) {
-            let span = self.advance();
+            let span = self.span();
+            if let Lit::Str(name) = self.literal() {
+                package = Some(name);
+            }
             self.needs(Extension::PackageImports, span, "the name of a package");
         }
         let module = self.module_name()?;
@@ -320,6 +325,7 @@ impl Parser<'_> {
         Ok(Import {
             module,
             source,
+            package,
             qualified,
             alias,
             hiding,

@@ -1,5 +1,6 @@
 //! Quotes of syntax, names as values, and splices.
 
+use super::types::whole;
 use super::{PResult, Parser};
 use crate::ast::{Decl, DeclKind, Expr, ExprKind, Lit, Name, Quote};
 use crate::extensions::Extension;
@@ -76,7 +77,7 @@ impl Parser<'_> {
             "t" => {
                 self.advance();
                 let scheme = self.scheme()?;
-                Quote::Type(self.quantified(scheme))
+                Quote::Type(whole(scheme))
             }
             "||" => {
                 self.advance();

@@ -132,17 +132,12 @@ impl Parser<'_> {
         }
     }
 
-    /// A scheme as a type.
+    /// A scheme as a type that is a part of another.
     pub(super) fn quantified(&mut self, scheme: Scheme) -> Type {
-        if scheme.forall.is_empty() && scheme.context.is_empty() {
-            return scheme.ty;
+        if !scheme.forall.is_empty() || !scheme.context.is_empty() {
+            self.needs_rank(scheme.span);
         }
-        let span = scheme.span;
-        self.needs_rank(span);
-        Type {
-            kind: TypeKind::Forall(Box::new(scheme)),
-            span,
-        }
+        whole(scheme)
     }
 
     pub(super) fn ty(&mut self) -> PResult<Type> {
@@ -706,6 +701,18 @@ impl Parser<'_> {
             .note("Types, classes, modules and constructors are told from variables by their first letter.")
             .help(format!("call it `{capital}`")),
         )
+    }
+}
+
+/// A scheme as a type.
+pub(super) fn whole(scheme: Scheme) -> Type {
+    if scheme.forall.is_empty() && scheme.context.is_empty() {
+        return scheme.ty;
+    }
+    let span = scheme.span;
+    Type {
+        kind: TypeKind::Forall(Box::new(scheme)),
+        span,
     }
 }
 

@@ -400,6 +400,8 @@ impl Infer<'_> {
     fn part_of(&mut self, open: Vec<Wanted>, vars: &mut Vec<Meta>) -> (Vec<Wanted>, Vec<Wanted>) {
         let mut quantified = vec![];
         let mut rest = self.of_this_level(open);
+        // Those that belong further out, as constraints say, are not quantified.
+        vars.retain(|m| self.types.level(*m) > self.level);
         loop {
             let (of_vars, others): (Vec<_>, Vec<_>) = rest
                 .into_iter()

@@ -38,7 +38,19 @@ impl Infer<'_> {
             steps: MAX_STEPS,
             given: pairs.collect(),
         };
-        self.coercible_types(a, b, MAX_DEPTH, &mut search)
+        match self.coercible_types(a, b, MAX_DEPTH, &mut search) {
+            Fit::Yes => Fit::Yes,
+            fit => match self.given_later(&search.given) {
+                true => Fit::Perhaps,
+                false => fit,
+            },
+        }
+    }
+
+    /// Whether it is still open what the given pairs are of.
+    fn given_later(&mut self, given: &[(Ty, Ty)]) -> bool {
+        let mut types = given.iter().flat_map(|(a, b)| [*a, *b]);
+        types.any(|t| !self.types.metas_of(t).is_empty())
     }
 
     /// Whether two types are coercible without anything being given; types with contexts

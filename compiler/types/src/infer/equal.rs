@@ -8,7 +8,7 @@ use crate::evidence::*;
 use crate::head::Fit;
 use crate::ids;
 use crate::show::Printer;
-use crate::ty::{Node, Pred, Ty};
+use crate::ty::{Node, Pred, Ty, Walk};
 use pure_base::{Diagnostic, Span};
 use pure_names::tree::TypeDefKind;
 use std::rc::Rc;
@@ -200,8 +200,8 @@ impl Infer<'_> {
         kept
     }
 
-    /// Variables of inner levels in an equation that speaks of outer ones as well may yet be
-    /// decided by these: they belong further out.
+    /// Variables of inner levels in an equation that speaks of outer ones as well, or of types that
+    /// a signature further out names, may yet be decided by these: they belong further out.
     pub(super) fn hold_equations(&mut self, open: &[Wanted]) {
         let Some(equal) = self.program.known.class_equal else {
             return;
@@ -211,7 +211,9 @@ impl Infer<'_> {
             for w in open.iter().filter(|w| w.class == equal) {
                 let metas = self.types.metas_of_all(&w.args);
                 let outer = |cx: &mut Self, m| cx.types.level(m) <= cx.level;
-                let some = metas.iter().any(|m| outer(self, *m));
+                let some = self.level > 0
+                    || metas.iter().any(|m| outer(self, *m))
+                    || self.names_rigid(&w.args);
                 if some && !metas.iter().all(|m| outer(self, *m)) {
                     w.args.iter().for_each(|t| self.types.hold(*t, self.level));
                     changed = true;
@@ -221,6 +223,22 @@ impl Infer<'_> {
                 return;
             }
         }
+    }
+
+    /// Whether a type variable of a signature further out is in types.
+    fn names_rigid(&mut self, ts: &[Ty]) -> bool {
+        ts.iter().any(|t| {
+            let mut walk = Walk::new(*t);
+            while let Some(t) = walk.next() {
+                match self.types.node(t) {
+                    Node::Skolem(s) if self.types.skolem_info(s).level <= self.level => {
+                        return true;
+                    }
+                    node => self.types.visit_parts(node, &mut walk),
+                }
+            }
+            false
+        })
     }
 
     /// An equation that does not hold, or of which nobody knows whether it does.

@@ -106,6 +106,11 @@ impl Infer<'_> {
     pub(super) fn solve_given(&mut self, w: &Wanted) -> Fit {
         let mut best = Fit::No;
         for g in w.given() {
+            // What is apart in one place stays so, whatever others turn out to be.
+            let mut pairs = g.args.iter().zip(&w.args);
+            if pairs.any(|(g, w)| self.types.compare(*g, *w) == Fit::Rigid) {
+                continue;
+            }
             match self.types.compare_all(&g.args, &w.args) {
                 Fit::Yes => {
                     self.out.evs[w.ev] = Ev::Same(g.ev);

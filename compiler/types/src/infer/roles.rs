@@ -101,8 +101,13 @@ impl Infer<'_> {
         };
         let mut vars = vec![Role::Phantom; ctor.scheme.vars as usize];
         for p in &ctor.scheme.preds {
+            // What is coercible stays so for types that are.
+            let role = match Some(p.class) == self.program.known.class_coercible {
+                true => Role::Representational,
+                false => Role::Nominal,
+            };
             for t in &p.args {
-                self.occurrences(*t, Role::Nominal, &mut vars);
+                self.occurrences(*t, role, &mut vars);
             }
         }
         for t in ctor.fields() {

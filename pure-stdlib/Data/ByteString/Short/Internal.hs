@@ -3,6 +3,7 @@
 
 module Data.ByteString.Short.Internal
   ( ShortByteString(SBS), toShort, fromShort, pack, unpack, empty, null, length, index, unsafeIndex
+  , createFromPtr, copyToPtr
   ) where
 
 import Prelude hiding (length, null)
@@ -11,6 +12,10 @@ import qualified Base.ByteString as B
 import Base.Effect
 import Base.IsString
 import Base.Sized.Word8 (Word8)
+import Data.ByteString.Unsafe (unsafeUseAsCString)
+import qualified Foreign.Marshal.Utils as Memory (copyBytes)
+import Foreign.Ptr (Ptr, castPtr, plusPtr)
+import Data.ByteString (packCStringLen)
 import Base.Unboxed (ByteArray#, bytesOf, ofBytes)
 
 -- All bytes of the array.
@@ -54,6 +59,14 @@ index s@(Short _) i
 
 unsafeIndex :: ShortByteString -> Int -> Word8
 unsafeIndex (Short b) i = B.byte (indexW8 b i)
+
+-- Bytes from an address on, and to one.
+
+createFromPtr :: Ptr a -> Int -> IO ShortByteString
+createFromPtr p n = fmap toShort (packCStringLen (castPtr p, n))
+
+copyToPtr :: ShortByteString -> Int -> Ptr a -> Int -> IO ()
+copyToPtr s from p n = unsafeUseAsCString (fromShort s) (\bytes -> Memory.copyBytes (castPtr p) (plusPtr bytes from) n)
 
 instance Eq ShortByteString where
   a == b = fromShort a == fromShort b

@@ -5,8 +5,8 @@ module Language.Haskell.TH.Syntax
   ( module Base.Splice.Tree, module Base.Splice.Monad, module Base.Splice.Lift
   , module Base.Splice.Values, ForeignSrcLang(..) ) where
 
-import Base.Splice.Lift
+import Base.Splice.Lift hiding (liftCon, liftedCon, liftFraction, liftInteger, liftTuple)
 import Base.Splice.Monad
-import Base.Splice.Tree
+import Base.Splice.Tree hiding (bytesOf, isOperatorName, packageOf, tupleText, unboxedText)
 import Base.Splice.Values
 import Language.Haskell.TH.LanguageExtensions (ForeignSrcLang(..))

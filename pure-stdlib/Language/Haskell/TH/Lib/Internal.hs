@@ -14,6 +14,7 @@ import Language.Haskell.TH.Syntax (ModName(..), PkgName(..), OccName(..), NameFl
   InjectivityAnn(..), TypeFamilyHead(..), TySynEqn(..), TExp, Code, Info, Module(..),
   AnnTarget(..), Callconv(..), Safety(..), Foreign(..), RuleBndr(..), PatSynDir(..),
   PatSynArgs(..), SumAlt, SumArity)
+import qualified Base.Splice.Tree as Tree
 import qualified Language.Haskell.TH.Syntax as TH
 import Data.Word (Word8)
 import Foreign.ForeignPtr (ForeignPtr)
@@ -530,7 +531,7 @@ tupleDataName :: Int -> Name
 tupleDataName = TH.tupleDataName
 
 packageOf :: String -> String
-packageOf = TH.packageOf
+packageOf = Tree.packageOf
 
 builtinName, builtinType :: String -> Name
 builtinName text = case text of
