@@ -5,7 +5,7 @@ module Base.Guard where
 import Base.Types
 import Base.Effect
 import Base.Bool
-import Base.Primitive (eqInt)
+import Base.Primitive
 import Base.Integral ()
 
 -- Six words that the runtime knows once there can be a thread or a time limit. The first one: 0,
@@ -36,6 +36,31 @@ telling = runOpaque (\w -> case newVar (\_ -> Result 0) w of Result v -> Result 
 
 tellStep :: World -> Result Int
 tellStep w = case telling of Telling v -> case readVar v w of Result m -> m w
+
+-- What waits for a handle, once other threads can run meanwhile.
+data Awaiting = Awaiting (Var (Int -> World -> Result Int))
+
+{-# NOINLINE awaiting #-}
+awaiting :: Awaiting
+awaiting = runOpaque (\w -> case newVar (\_ _ -> Result 0) w of Result v -> Result (Awaiting v))
+
+-- The runtime has answered that a handle is to be waited for: it is, for so many milliseconds if
+-- there are any. False: it was another answer.
+{-# NOINLINE awaited #-}
+awaited :: Int -> Int -> Int -> World -> Result Bool
+awaited handle milliseconds answer w
+  | eqInt answer (negateInt 5013) = await 0
+  | eqInt answer (negateInt 5014) = await 1
+  | otherwise = Result False
+  where
+    await way = case awaiting of
+      Awaiting v -> case readVar v w of
+        Result m -> case m (plusInt (plusInt (timesInt 2 handle) way) (timesInt 4294967296 (plusInt milliseconds 1))) w of
+          Result _ -> Result True
+
+-- Whether there can be other threads, or time limits.
+hasOthers :: World -> Result Bool
+hasOthers w = case guard of Guard b -> case readI64 b 2 w of Result n -> Result (neInt n 0)
 
 -- What was guarded is over, and the guard as it was before that.
 {-# INLINE reopen #-}

@@ -114,10 +114,15 @@ pub enum Operation {
     Wall = 46,
     /// `h`: the operating system's number of its file, once all output is there.
     Descriptor = 47,
+    /// `h`: 0 once a whole line has been read ahead, or all there is.
+    LineAhead = 48,
+    /// `h`, milliseconds (less than 0: any time): 1 if there is a character within that time, else
+    /// 0.
+    Ready = 49,
 }
 
 impl Operation {
-    pub const ALL: [Operation; 48] = {
+    pub const ALL: [Operation; 50] = {
         use Operation::*;
         [
             Put,
@@ -168,6 +173,8 @@ impl Operation {
             Allocate,
             Wall,
             Descriptor,
+            LineAhead,
+            Ready,
         ]
     };
 }
@@ -206,6 +213,8 @@ impl Block {
 pub struct Transfer {
     pub address: usize,
     pub count: usize,
+    /// How many of them are done: before it begins 0.
+    pub done: usize,
     /// How long reading waits: 0 until all are there or the end is, 1 until there are some, 2
     /// not at all.
     pub waiting: u64,
@@ -321,4 +330,10 @@ pub mod answer {
     pub const NO_CHARACTER: i64 = -5011;
     /// What is read lazily was closed before.
     pub const DELAYED: i64 = -5012;
+    /// There is nothing to read yet, and other threads can go on: who asked waits for the handle
+    /// (see [`crate::threads::Operation::AwaitHandle`]) and asks again.
+    pub const WAITS_READ: i64 = -5013;
+    /// No more can be written yet, likewise. What was to be written the handle has: who asked
+    /// flushes it.
+    pub const WAITS_WRITE: i64 = -5014;
 }

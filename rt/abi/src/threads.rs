@@ -88,6 +88,11 @@ pub enum Operation {
     SetLeft = 29,
     /// `closure`, an exception: raised in this thread when nothing is left, if `a` is not 0.
     Limit = 30,
+    /// `a`: 2 * handle, and 1 more to write; from bit 32 on milliseconds, and 1 more, or 0. Waits
+    /// until it can be read or written, or so long. 0, or 1 if the waiting was cut off.
+    AwaitHandle = 31,
+    /// The same for the operating system's number of a file in place of a handle.
+    AwaitFile = 32,
 }
 
 /// What may come between two steps.
@@ -103,7 +108,7 @@ pub mod guard {
 }
 
 impl Operation {
-    pub const ALL: [Operation; 31] = {
+    pub const ALL: [Operation; 33] = {
         use Operation::*;
         [
             Fork,
@@ -137,6 +142,8 @@ impl Operation {
             Left,
             SetLeft,
             Limit,
+            AwaitHandle,
+            AwaitFile,
         ]
     };
 }

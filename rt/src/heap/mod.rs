@@ -64,6 +64,7 @@ pub mod tables;
 #[cfg(test)]
 mod tests;
 pub mod threads;
+mod waiting_files;
 pub mod timers;
 pub mod unwind;
 pub mod walk;

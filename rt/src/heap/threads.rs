@@ -132,7 +132,7 @@ pub struct Place {
 pub struct Threads {
     /// Empty before there is one besides that of `main`.
     pub all: Vec<Place>,
-    free: Vec<usize>,
+    pub(super) free: Vec<usize>,
     pub regions: Regions,
     /// What threads were while they did not run, for others.
     #[expect(clippy::vec_box, reason = "they become those of places as they are")]
@@ -146,6 +146,10 @@ pub struct Threads {
     pub ready: VecDeque<usize>,
     /// When which place is to be woken.
     pub asleep: BTreeSet<(u64, usize)>,
+    /// Places of those that wait for files; who came first is the first.
+    pub files: Vec<usize>,
+    /// How often it was not asked whether their files are ready.
+    pub(super) unasked: u32,
     /// Those that wait for thunks.
     pub evaluations: Vec<Awaited>,
     /// Places of frames that were cut off and for which somebody waits.
@@ -531,7 +535,10 @@ impl Threads {
     /// Whether somebody waits for a moment or a thunk.
     #[inline(always)]
     pub fn some_wait(&self) -> bool {
-        !(self.timers.is_empty() && self.asleep.is_empty() && self.evaluations.is_empty())
+        !(self.timers.is_empty()
+            && self.asleep.is_empty()
+            && self.files.is_empty()
+            && self.evaluations.is_empty())
     }
 
     /// One that has stopped comes where it is to be found.
@@ -541,6 +548,7 @@ impl Threads {
             Some(Reason::Asleep(due)) => {
                 self.asleep.insert((due, place));
             }
+            Some(Reason::File { .. }) => self.files.push(place),
             Some(Reason::Evaluation(thunk)) => self.await_value(thunk, place),
             Some(Reason::Parked(..) | Reason::Throwing(_)) | None => {}
             Some(_) => self.come_next(place),
@@ -613,6 +621,7 @@ impl Threads {
             Some(Reason::Asleep(due)) => {
                 self.asleep.remove(&(due, place));
             }
+            Some(Reason::File { .. }) => self.leave_file(place),
             Some(Reason::Evaluation(_)) => self.evaluations.retain_mut(|awaited| {
                 awaited.waiting.retain(|other| *other != place);
                 !awaited.waiting.is_empty()
@@ -768,7 +777,12 @@ impl Threads {
         let reason = self.reason(MAIN);
         matches!(
             reason,
-            Some(Reason::Parked(..) | Reason::Asleep(_) | Reason::Throwing(_))
+            Some(
+                Reason::Parked(..)
+                    | Reason::Asleep(_)
+                    | Reason::File { .. }
+                    | Reason::Throwing(_)
+            )
         )
     }
 

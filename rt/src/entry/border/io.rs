@@ -90,7 +90,10 @@ fn ask(operation: i64, a: i64, b: i64) -> i64 {
 /// Whether an operation may wait for something to read.
 fn reads(operation: Operation) -> bool {
     use Operation::*;
-    matches!(operation, Get | Peek | Available | AtEnd | GetBytes)
+    matches!(
+        operation,
+        Get | Peek | Available | AtEnd | GetBytes | LineAhead | Ready
+    )
 }
 
 /// Does what may wait for something to read; who counts waiting is told.
@@ -110,6 +113,7 @@ fn reading(runtime: &mut Runtime, perform: impl FnOnce(&mut Runtime) -> i64) -> 
 fn outside(perform: impl FnOnce(&mut Runtime) -> i64) -> i64 {
     leave_mutator();
     let answer = with_runtime(|runtime| {
+        runtime.world.files.patience.yields = runtime.heap.threads.can_go_on();
         whereabouts::waits(Some(runtime.heap.thread.marks.replaced()));
         let mut answer = perform(runtime);
         if answer == -i64::from(file::INTERRUPTED) && pending::take_exception() {
@@ -206,9 +210,13 @@ fn perform(runtime: &mut Runtime, operation: Operation, a: i64, b: i64) -> i64 {
         Available => files.available(a, b),
         Take => files.take(a),
         SemiClose => files.semi_close(a),
+        // As who closes a handle that another thread reads: it waits for that.
+        Close if runtime.heap.threads.reads(a) => answer::WAITS_READ,
         Close => files.close(a),
         Flush => files.flush(a),
         Descriptor => files.descriptor(a),
+        LineAhead => files.line_ahead(a),
+        Ready => files.ready(a, b),
         AtEnd => files.at_end(a),
         Open => files.open(text, a),
         SetBuffering => files.set_buffering(a, b),
@@ -238,13 +246,13 @@ fn perform(runtime: &mut Runtime, operation: Operation, a: i64, b: i64) -> i64 {
         Allocate => libc::allocate(a as usize, b),
         GetBytes | PutBytes => {
             // SAFETY: the library has put it there.
-            let transfer = unsafe { *(b as *const Transfer) };
+            let transfer = unsafe { &mut *(b as *mut Transfer) };
             // SAFETY: memory of the program's, which does not run now.
             let bytes = unsafe {
                 core::slice::from_raw_parts_mut(transfer.address as *mut u8, transfer.count)
             };
             match operation {
-                GetBytes => files.get_bytes(a, bytes, transfer.waiting),
+                GetBytes => files.get_bytes(a, bytes, &mut transfer.done, transfer.waiting),
                 _ => files.write_bytes(a, bytes),
             }
         }
