@@ -85,7 +85,7 @@ illegalSize h name n = ioError (IOError (Just h) IllegalOperation message "" Not
   where message = name ++ ": illegal ByteString size " ++ showsPrec 9 n ""
 
 hGetLine :: Handle -> IO ByteString
-hGetLine h = IO (\w -> alone (\u -> case lineAhead h place u of Result _ -> part [] u) w)
+hGetLine h = IO (\w -> alone (\u -> case lineAhead h u of Result _ -> part [] u) w)
   where
     place = "Data.ByteString.hGetLine"
     part parts w = case ahead h place 1 maxBound w of

@@ -18,7 +18,7 @@ import Base.List
 import Base.Show
 import Base.Monad
 import Base.Effect
-import Base.Guard (alone, awaited, hasOthers, setGuard)
+import Base.Guard (alone, await, awaited, hasOthers, setGuard)
 import Base.IO
 import Base.Exception
 import Base.IOError
@@ -123,7 +123,7 @@ hGetChar h = IO (\w -> case operate h "hGetChar" 3 0 w of Result c -> Result (un
 hLookAhead h = IO (\w -> case operate h "hLookAhead" 4 0 w of Result c -> Result (unsafeChr c))
 
 hGetLine :: Handle -> IO String
-hGetLine h@(FileHandle _ n) = IO (\w -> alone (\u -> case lineAhead h "hGetLine" u of Result _ -> whole u) w)
+hGetLine h@(FileHandle _ n) = IO (\w -> alone (\u -> case lineAhead h u of Result _ -> whole u) w)
   where
     -- Another thread gets another line.
     whole w = case operate h "hGetLine" 3 0 w of Result c -> line c w
@@ -138,18 +138,15 @@ hGetLine h@(FileHandle _ n) = IO (\w -> alone (\u -> case lineAhead h "hGetLine"
 
 -- If there are other threads: waits until a whole line is there, which is not taken. What is guarded
 -- from others is so then.
-lineAhead :: Handle -> String -> World -> Result ()
-lineAhead h l w = case hasOthers w of
+lineAhead :: Handle -> World -> Result ()
+lineAhead h w = case hasOthers w of
   Result False -> Result ()
-  Result True -> waitForLine h l w
+  Result True -> waitForLine h w
 
-waitForLine :: Handle -> String -> World -> Result ()
-waitForLine h@(FileHandle _ n) l w = case io 48 n 0 w of
-  Result r
-    | ltInt r 0 -> case awaited n (negateInt 1) r w of
-        Result True -> case setGuard 2 w of Result _ -> waitForLine h l w
-        Result False -> failed h l r w
-    | otherwise -> Result ()
+waitForLine :: Handle -> World -> Result ()
+waitForLine h@(FileHandle _ n) w = case await n (negateInt 1) 2 w of
+  Result True -> Result ()
+  Result False -> case setGuard 2 w of Result _ -> waitForLine h w
 
 -- All that is left, as it is wanted.
 hGetContents :: Handle -> IO String
@@ -294,6 +291,10 @@ hSetBinaryMode :: Handle -> Bool -> IO ()
 hSetBinaryMode h binary =
   operate_ h "hSetBinaryMode" 19 (if binary then 15 else 0) >> operate_ h "hSetBinaryMode" 37 0
 
+-- An operation that has to do with no bytes (rt_abi's `io::Block`).
+onFile :: Int -> Int -> Int -> World -> Result Int
+onFile o n x w = case newBytes 8 w of Result b -> fileBytes b 0 x o n w
+
 -- Whether there is something to read, at once or within so many milliseconds; if these are less
 -- than 0 it is waited for.
 hReady :: Handle -> IO Bool
@@ -302,7 +303,7 @@ hReady h = hWaitForInput h 0
 hWaitForInput :: Handle -> Int -> IO Bool
 hWaitForInput h@(FileHandle _ n) t = IO (wait t)
   where
-    wait left w = case io 49 n left w of
+    wait left w = case onFile 5 n left w of
       Result r
         | ltInt r 0 -> case awaited n (if ltInt left 0 then negateInt 1 else left) r w of
             Result True -> wait (if ltInt left 0 then left else 0) w

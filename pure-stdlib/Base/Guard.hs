@@ -49,14 +49,18 @@ awaiting = runOpaque (\w -> case newVar (\_ _ -> Result 0) w of Result v -> Resu
 {-# NOINLINE awaited #-}
 awaited :: Int -> Int -> Int -> World -> Result Bool
 awaited handle milliseconds answer w
-  | eqInt answer (negateInt 5013) = await 0
-  | eqInt answer (negateInt 5014) = await 1
+  | eqInt answer (negateInt 5013) = await handle milliseconds 0 w
+  | eqInt answer (negateInt 5014) = await handle milliseconds 1 w
   | otherwise = Result False
-  where
-    await way = case awaiting of
-      Awaiting v -> case readVar v w of
-        Result m -> case m (plusInt (plusInt (timesInt 2 handle) way) (timesInt 4294967296 (plusInt milliseconds 1))) w of
-          Result _ -> Result True
+
+-- Its way: 0 to read, 1 to write, 2 for a line to be there. Then it may be False: it may not be yet.
+await :: Int -> Int -> Int -> World -> Result Bool
+await handle milliseconds way w = case awaiting of
+  Awaiting v -> case readVar v w of
+    Result m -> case m (plusInt (plusInt (timesInt 4 handle) way) (timesInt 4294967296 (plusInt milliseconds 1))) w of
+      Result r
+        | eqInt way 2 -> Result (eqInt r 2)
+        | otherwise -> Result True
 
 -- Whether there can be other threads, or time limits.
 hasOthers :: World -> Result Bool

@@ -71,7 +71,7 @@ checked h place b n w
   | otherwise = failed h place (negateInt 5005) w
 
 hGetLine :: Handle -> IO Text
-hGetLine h@(FileHandle _ n) = IO (\w -> alone (\u -> case lineAhead h "hGetLine" u of Result _ -> whole u) w)
+hGetLine h@(FileHandle _ n) = IO (\w -> alone (\u -> case lineAhead h u of Result _ -> whole u) w)
   where
     whole w = case readsBytes h w of
       Result True -> case newBytes 120 w of Result b -> bytes b 0 w

@@ -114,15 +114,10 @@ pub enum Operation {
     Wall = 46,
     /// `h`: the operating system's number of its file, once all output is there.
     Descriptor = 47,
-    /// `h`: 0 once a whole line has been read ahead, or all there is.
-    LineAhead = 48,
-    /// `h`, milliseconds (less than 0: any time): 1 if there is a character within that time, else
-    /// 0.
-    Ready = 49,
 }
 
 impl Operation {
-    pub const ALL: [Operation; 50] = {
+    pub const ALL: [Operation; 48] = {
         use Operation::*;
         [
             Put,
@@ -173,8 +168,6 @@ impl Operation {
             Allocate,
             Wall,
             Descriptor,
-            LineAhead,
-            Ready,
         ]
     };
 }
@@ -195,15 +188,26 @@ pub enum Block {
     Take = 3,
     /// Writes `count` bytes.
     Write = 4,
+    /// No bytes: 1 if there is a character within `count` milliseconds (less than 0: any time), else
+    /// 0.
+    Within = 5,
+    /// No bytes, the operating system's number of a file in place of a handle: a handle of it. The
+    /// `count` is the mode, as for [`Operation::Open`].
+    Adopt = 6,
+    /// No bytes: the handle is closed, but not its file, whose number it answers.
+    Abandon = 7,
 }
 
 impl Block {
-    pub const ALL: [Block; 5] = [
+    pub const ALL: [Block; 8] = [
         Block::Ahead,
         Block::Line,
         Block::Ready,
         Block::Take,
         Block::Write,
+        Block::Within,
+        Block::Adopt,
+        Block::Abandon,
     ];
 }
 

@@ -88,11 +88,22 @@ pub enum Operation {
     SetLeft = 29,
     /// `closure`, an exception: raised in this thread when nothing is left, if `a` is not 0.
     Limit = 30,
-    /// `a`: 2 * handle, and 1 more to write; from bit 32 on milliseconds, and 1 more, or 0. Waits
-    /// until it can be read or written, or so long. 0, or 1 if the waiting was cut off.
+    /// `a`: 4 * handle + [`way`]; from bit 32 on milliseconds, and 1 more, or 0. Waits until it can
+    /// be read or written, or so long. 0, or 1 if the waiting was cut off. For a line, it is
+    /// [`way::LINE_IS_THERE`] in the end.
     AwaitHandle = 31,
     /// The same for the operating system's number of a file in place of a handle.
     AwaitFile = 32,
+}
+
+/// What a handle is waited for.
+pub mod way {
+    pub const READ: usize = 0;
+    pub const WRITE: usize = 1;
+    /// A whole line, or the end. Nothing is taken.
+    pub const LINE: usize = 2;
+    /// An answer.
+    pub const LINE_IS_THERE: usize = 2;
 }
 
 /// What may come between two steps.

@@ -100,6 +100,20 @@ impl Handle {
         }
     }
 
+    /// Of a file that is open already.
+    pub fn of(descriptor: i32, mode: i64) -> Result<Handle, i64> {
+        let mut handle = Handle::new(descriptor, mode == 0 || mode == 3, mode != 0);
+        let status = file::status(descriptor).map_err(|errno| -i64::from(errno))?;
+        if status.is_directory() {
+            return Err(answer::DIRECTORY);
+        }
+        handle.appends = mode == 2;
+        if handle.is_terminal() {
+            handle.buffering = Buffering::Line;
+        }
+        Ok(handle)
+    }
+
     fn settle(&mut self, mode: i64, others: &[(Identity, bool)]) -> Result<(), i64> {
         let status = file::status(self.descriptor).map_err(|errno| -i64::from(errno))?;
         if status.is_directory() {
@@ -312,12 +326,17 @@ impl Handle {
 
     /// Output must have been flushed.
     pub fn close(&mut self) {
+        let _ = file::close(self.leave());
+    }
+
+    /// Its file stays open: the number of that.
+    pub fn leave(&mut self) -> i32 {
         self.state = State::Closed;
         self.input = Vec::new();
         self.output = Vec::new();
         (self.sent, self.at) = (0, 0);
         self.locked = None;
-        let _ = file::close(self.descriptor);
+        self.descriptor
     }
 
     pub fn is_terminal(&self) -> bool {

@@ -9,7 +9,6 @@ use super::patience::READ_LATER;
 use super::utf8::Decoded;
 use crate::sys::file;
 use rt_abi::io::answer;
-use rt_number::bytes::Question;
 
 impl Handle {
     /// Whether the end of a line is among what is there. No byte is looked at twice.
@@ -26,12 +25,10 @@ impl Handle {
             return false;
         }
         let from = self.searched.max(self.at);
-        let found = Question::Find.answer(&self.input[from..], &[], b'\n');
-        match found {
-            -1 => self.searched = self.input.len(),
-            place => self.searched = from + place as usize,
-        }
-        found >= 0
+        let rest = &self.input[from..];
+        let found = rest.iter().position(|byte| *byte == b'\n');
+        self.searched = from + found.unwrap_or(rest.len());
+        found.is_some()
     }
 }
 
@@ -57,7 +54,7 @@ impl Files {
     }
 
     /// Whether a character can be had within so many milliseconds: 1 or 0.
-    pub fn ready(&mut self, index: i64, milliseconds: i64) -> i64 {
+    pub fn within(&mut self, index: i64, milliseconds: i64) -> i64 {
         if let Err(answer) = self.before_waiting(index) {
             return answer;
         }

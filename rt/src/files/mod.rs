@@ -377,10 +377,13 @@ impl Files {
     /// file.
     pub fn flush_all(&mut self) -> Result<(), i32> {
         let mut result = Ok(());
-        let patience = self.patience.alone();
         for index in 0..self.handles.len() {
             let handle = &mut self.handles[index];
-            let flushed = handle.flush(patience);
+            let flushed = match handle.flush(self.patience.at_end(index)) {
+                // Perhaps nobody but this program would read it.
+                Err(WRITE_LATER) => Ok(()),
+                flushed => flushed,
+            };
             if flushed == Err(file::INTERRUPTED) {
                 return flushed;
             }
@@ -400,12 +403,37 @@ impl Files {
             .filter_map(|handle| Some((handle.locked?, handle.writable)))
             .collect();
         match Handle::open(path, mode, &others) {
-            Ok(handle) => {
-                let index = self.handles.len();
-                self.handles.push(handle);
-                self.open.push(index);
-                index as i64
-            }
+            Ok(handle) => self.add(handle),
+            Err(answer) => answer,
+        }
+    }
+
+    fn add(&mut self, handle: Handle) -> i64 {
+        let index = self.handles.len();
+        self.handles.push(handle);
+        self.open.push(index);
+        index as i64
+    }
+
+    /// A handle of an open file.
+    pub fn adopt(&mut self, descriptor: i32, mode: i64) -> i64 {
+        match Handle::of(descriptor, mode) {
+            Ok(handle) => self.add(handle),
+            Err(answer) => answer,
+        }
+    }
+
+    /// Closes a handle, but not its file, whose number it answers.
+    pub fn abandon_handle(&mut self, index: i64) -> i64 {
+        let patience = self.patience;
+        match self.open_handle(index) {
+            Ok(handle) => match handle.flush(patience) {
+                Ok(()) => {
+                    handle.forget_input();
+                    i64::from(handle.leave())
+                }
+                Err(errno) => -i64::from(errno),
+            },
             Err(answer) => answer,
         }
     }

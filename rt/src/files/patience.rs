@@ -44,6 +44,15 @@ impl Patience {
         }
     }
 
+    /// At the program's end: it waits for the standard streams only.
+    pub fn at_end(self, handle: usize) -> Patience {
+        const STANDARD: usize = 3;
+        match handle < STANDARD {
+            true => self.alone(),
+            false => self.yielding(),
+        }
+    }
+
     pub fn is_over(self) -> bool {
         (self.interrupted)()
     }

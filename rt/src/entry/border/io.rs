@@ -90,10 +90,7 @@ fn ask(operation: i64, a: i64, b: i64) -> i64 {
 /// Whether an operation may wait for something to read.
 fn reads(operation: Operation) -> bool {
     use Operation::*;
-    matches!(
-        operation,
-        Get | Peek | Available | AtEnd | GetBytes | LineAhead | Ready
-    )
+    matches!(operation, Get | Peek | Available | AtEnd | GetBytes)
 }
 
 /// Does what may wait for something to read; who counts waiting is told.
@@ -151,6 +148,11 @@ pub(in crate::entry) extern "C" fn rt_file_bytes(
         match operation {
             Block::Ahead => reading(runtime, ahead(Wanted::Some)),
             Block::Line => reading(runtime, ahead(Wanted::Line)),
+            Block::Within => reading(runtime, |runtime| {
+                runtime.world.files.within(handle, count as i64)
+            }),
+            Block::Adopt => files.adopt(handle as i32, count as i64),
+            Block::Abandon => files.abandon_handle(handle),
             Block::Ready => files.ahead(handle, count, Wanted::AtOnce),
             // SAFETY: the caller keeps within the array, and waits.
             Block::Take => files.take_bytes(handle, unsafe { block_mut(array, start, count) }),
@@ -215,8 +217,6 @@ fn perform(runtime: &mut Runtime, operation: Operation, a: i64, b: i64) -> i64 {
         Close => files.close(a),
         Flush => files.flush(a),
         Descriptor => files.descriptor(a),
-        LineAhead => files.line_ahead(a),
-        Ready => files.ready(a, b),
         AtEnd => files.at_end(a),
         Open => files.open(text, a),
         SetBuffering => files.set_buffering(a, b),

@@ -14,16 +14,31 @@ use crate::heap::stopped::{AGAIN, Reason};
 use crate::heap::threads::MAIN;
 use crate::sys::{file, signal};
 use alloc::vec::Vec;
+use rt_abi::io::answer;
+use rt_abi::threads::way::{self, LINE_IS_THERE};
 
 /// Nanoseconds of a millisecond.
 const MILLISECOND: u64 = 1_000_000;
 
 /// [`rt_abi::threads::Operation::AwaitHandle`].
 pub(super) fn await_handle(a: usize) -> usize {
-    let handle = (a as u32 >> 1) as i32;
-    let number = with_runtime(|runtime| runtime.world.files.number_of(i64::from(handle)));
-    match number {
-        Some(number) => await_one(a, number, handle),
+    let handle = number(a);
+    if a & WAY == way::LINE {
+        // Only who reads ahead for others looks for lines.
+        let answer = with_runtime(|runtime| {
+            runtime.world.files.patience.yields = runtime.heap.threads.can_go_on();
+            runtime.world.files.line_ahead(i64::from(handle))
+        });
+        if answer != answer::WAITS_READ && answer != answer::WAITS_WRITE {
+            // Who reads then is told of failures.
+            return LINE_IS_THERE;
+        }
+        let to_write = usize::from(answer == answer::WAITS_WRITE);
+        return await_handle(a - way::LINE + to_write);
+    }
+    let file = with_runtime(|runtime| runtime.world.files.number_of(i64::from(handle)));
+    match file {
+        Some(file) => await_one(a, file, handle),
         // Who asks again is told.
         None => 0,
     }
@@ -31,7 +46,14 @@ pub(super) fn await_handle(a: usize) -> usize {
 
 /// [`rt_abi::threads::Operation::AwaitFile`].
 pub(super) fn await_file(a: usize) -> usize {
-    await_one(a, (a as u32 >> 1) as i32, -1)
+    await_one(a, number(a), -1)
+}
+
+/// Bits that tell what is waited for.
+const WAY: usize = 3;
+
+fn number(a: usize) -> i32 {
+    (a as u32 >> WAY.count_ones()) as i32
 }
 
 fn await_one(a: usize, file: i32, handle: i32) -> usize {
@@ -40,7 +62,7 @@ fn await_one(a: usize, file: i32, handle: i32) -> usize {
         let due = now().saturating_add((milliseconds as u64).saturating_mul(MILLISECOND));
         with_threads(|threads| threads.asleep.insert((due, threads.current)));
     }
-    let to_write = a & 1 != 0;
+    let to_write = a & WAY == way::WRITE;
     switch(Reason::File {
         file,
         handle,
