@@ -18,7 +18,7 @@ import Base.List
 import Base.Show
 import Base.Monad
 import Base.Effect
-import Base.Guard (alone, await, awaited, hasOthers, setGuard)
+import Base.Guard (alone, awaited, hasOthers, lineIsThere, setGuard)
 import Base.IO
 import Base.Exception
 import Base.IOError
@@ -144,7 +144,7 @@ lineAhead h w = case hasOthers w of
   Result True -> waitForLine h w
 
 waitForLine :: Handle -> World -> Result ()
-waitForLine h@(FileHandle _ n) w = case await n (negateInt 1) 2 w of
+waitForLine h@(FileHandle _ n) w = case lineIsThere n w of
   Result True -> Result ()
   Result False -> case setGuard 2 w of Result _ -> waitForLine h w
 

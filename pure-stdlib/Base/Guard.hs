@@ -37,30 +37,19 @@ telling = runOpaque (\w -> case newVar (\_ -> Result 0) w of Result v -> Result 
 tellStep :: World -> Result Int
 tellStep w = case telling of Telling v -> case readVar v w of Result m -> m w
 
--- What waits for a handle, once other threads can run meanwhile.
-data Awaiting = Awaiting (Var (Int -> World -> Result Int))
-
-{-# NOINLINE awaiting #-}
-awaiting :: Awaiting
-awaiting = runOpaque (\w -> case newVar (\_ _ -> Result 0) w of Result v -> Result (Awaiting v))
-
 -- The runtime has answered that a handle is to be waited for: it is, for so many milliseconds if
 -- there are any. False: it was another answer.
 {-# NOINLINE awaited #-}
 awaited :: Int -> Int -> Int -> World -> Result Bool
 awaited handle milliseconds answer w
-  | eqInt answer (negateInt 5013) = await handle milliseconds 0 w
-  | eqInt answer (negateInt 5014) = await handle milliseconds 1 w
+  | eqInt answer (negateInt 5013) || eqInt answer (negateInt 5014) =
+      case awaitHandle (plusInt (timesInt 4 handle) (minusInt (timesInt 4294967296 (plusInt milliseconds 1)) (plusInt answer 5013))) w of
+        Result _ -> Result True
   | otherwise = Result False
 
--- Its way: 0 to read, 1 to write, 2 for a line to be there. Then it may be False: it may not be yet.
-await :: Int -> Int -> Int -> World -> Result Bool
-await handle milliseconds way w = case awaiting of
-  Awaiting v -> case readVar v w of
-    Result m -> case m (plusInt (plusInt (timesInt 4 handle) way) (timesInt 4294967296 (plusInt milliseconds 1))) w of
-      Result r
-        | eqInt way 2 -> Result (eqInt r 2)
-        | otherwise -> Result True
+-- Waits until a line of it is there. False: it may not be yet.
+lineIsThere :: Int -> World -> Result Bool
+lineIsThere handle w = case awaitHandle (plusInt (timesInt 4 handle) 2) w of Result r -> Result (eqInt r 2)
 
 -- Whether there can be other threads, or time limits.
 hasOthers :: World -> Result Bool

@@ -181,7 +181,7 @@ untilEnded pid ask = ask >>= maybe (bracket (syscall 434 pid 0) closed wait) ret
     closed file = when (file >= 0) (() <$ closeFd (fromIntegral file))
     wait file
       | file < 0 = asking 100
-      | otherwise = IO (thread 32 (4 * fromIntegral file)) >> ask >>= maybe (wait file) return
+      | otherwise = IO (thread 31 (4 * fromIntegral file)) >> ask >>= maybe (wait file) return
     asking pause = threadDelay pause >> ask >>= maybe (asking (min 10000 (2 * pause))) return
 
 foreign import ccall "syscall" syscall :: CLong -> CPid -> CUInt -> IO CLong

@@ -96,11 +96,9 @@ cancelTimer ticket w = case thread 12 ticket w of Result _ -> Result ()
 canTakeTurns :: World -> Result ()
 canTakeTurns w = case guard of
   Guard b -> case readI64 b 4 w of
-    Result 0 -> case awaiting of
-      Awaiting u -> case writeVar u (thread 31) w of
-        Result _ -> case threadWith 13 0 b w of
-          Result _ -> case threadWith 27 0 places w of
-            Result _ -> case telling of Telling v -> writeVar v (thread 24 0) w
+    Result 0 -> case threadWith 13 0 b w of
+      Result _ -> case threadWith 27 0 places w of
+        Result _ -> case telling of Telling v -> writeVar v (thread 24 0) w
     Result _ -> Result ()
 
 -- For the next time that this thread waits.

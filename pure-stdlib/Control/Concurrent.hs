@@ -93,7 +93,7 @@ waitFor what way (Fd fd) = do
   throwErrnoIfMinus1_ what (status fd 1 0)
   again
   where
-    again = IO (\w -> case thread 32 (4 * fromIntegral fd + way) w of Result r -> Result r) >>= \r -> if r == 0 then return () else again
+    again = IO (\w -> case thread 31 (4 * fromIntegral fd + way) w of Result r -> Result r) >>= \r -> if r == 0 then return () else again
 
 -- What an open file is (fcntl's F_GETFD).
 foreign import ccall unsafe "fcntl" status :: CInt -> CInt -> CInt -> IO CInt

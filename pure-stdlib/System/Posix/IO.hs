@@ -74,7 +74,7 @@ ready way (Fd fd) = IO hasOthers >>= \others -> when others (do
   flags <- c_fcntl fd 3 0
   unless (flags < 0 || flags .&. 0o4000 /= 0) again)
   where
-    again = IO (thread 32 (4 * fromIntegral fd + way)) >>= \r -> unless (r == 0) again
+    again = IO (thread 31 (4 * fromIntegral fd + way)) >>= \r -> unless (r == 0) again
 
 fdReadBuf :: Fd -> Ptr Word8 -> ByteCount -> IO ByteCount
 fdReadBuf _ _ 0 = return 0

@@ -335,7 +335,7 @@ pub mod answer {
     /// What is read lazily was closed before.
     pub const DELAYED: i64 = -5012;
     /// There is nothing to read yet, and other threads can go on: who asked waits for the handle
-    /// (see [`crate::threads::Operation::AwaitHandle`]) and asks again.
+    /// (see [`crate::border::RT_AWAIT`]) and asks again.
     pub const WAITS_READ: i64 = -5013;
     /// No more can be written yet, likewise. What was to be written the handle has: who asked
     /// flushes it.

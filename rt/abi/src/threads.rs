@@ -88,15 +88,15 @@ pub enum Operation {
     SetLeft = 29,
     /// `closure`, an exception: raised in this thread when nothing is left, if `a` is not 0.
     Limit = 30,
-    /// `a`: 4 * handle + [`way`]; from bit 32 on milliseconds, and 1 more, or 0. Waits until it can
-    /// be read or written, or so long. 0, or 1 if the waiting was cut off. For a line, it is
-    /// [`way::LINE_IS_THERE`] in the end.
-    AwaitHandle = 31,
-    /// The same for the operating system's number of a file in place of a handle.
-    AwaitFile = 32,
+    /// `a`: as for waiting for a handle ([`way`]), with the operating system's number of a file in
+    /// place of its.
+    AwaitFile = 31,
 }
 
-/// What a handle is waited for.
+/// What a handle is waited for, by [`crate::border::RT_AWAIT`]. Its operand is 4 * handle + way, and
+/// from bit 32 on milliseconds, and 1 more, or 0. It waits until the handle can be read or written, or
+/// so long. The answer is 0, or 1 if the waiting was cut off, and for a line [`way::LINE_IS_THERE`]
+/// in the end.
 pub mod way {
     pub const READ: usize = 0;
     pub const WRITE: usize = 1;
@@ -119,7 +119,7 @@ pub mod guard {
 }
 
 impl Operation {
-    pub const ALL: [Operation; 33] = {
+    pub const ALL: [Operation; 32] = {
         use Operation::*;
         [
             Fork,
@@ -153,7 +153,6 @@ impl Operation {
             Left,
             SetLeft,
             Limit,
-            AwaitHandle,
             AwaitFile,
         ]
     };

@@ -202,6 +202,8 @@ pub enum News {
 pub struct Scheduler {
     /// Somebody enters a thunk that is under evaluation. Comes back if it is by itself.
     pub wait: fn(usize),
+    /// Somebody waits for a handle: see [`rt_abi::threads::way`].
+    pub await_handle: fn(usize) -> usize,
     /// Writes what each thread does.
     pub tell: fn(&super::Heap, &mut dyn core::fmt::Write) -> core::fmt::Result,
     /// Of a deadlock: says what each waits for.

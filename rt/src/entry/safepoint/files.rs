@@ -6,6 +6,7 @@
 //!
 //! Never: reads or writes. Who has waited asks for that again. Start reading at [`await_handle`].
 
+use crate::entry::observe::switches;
 use crate::entry::run::ending;
 use crate::entry::run::state::with_runtime;
 use crate::entry::safepoint::pending;
@@ -20,8 +21,14 @@ use rt_abi::threads::way::{self, LINE_IS_THERE};
 /// Nanoseconds of a millisecond.
 const MILLISECOND: u64 = 1_000_000;
 
-/// [`rt_abi::threads::Operation::AwaitHandle`].
+/// See [`rt_abi::threads::way`].
 pub(super) fn await_handle(a: usize) -> usize {
+    let answer = await_it(a);
+    with_runtime(switches::news);
+    answer
+}
+
+fn await_it(a: usize) -> usize {
     let handle = number(a);
     if a & WAY == way::LINE {
         // Only who reads ahead for others looks for lines.
@@ -34,7 +41,7 @@ pub(super) fn await_handle(a: usize) -> usize {
             return LINE_IS_THERE;
         }
         let to_write = usize::from(answer == answer::WAITS_WRITE);
-        return await_handle(a - way::LINE + to_write);
+        return await_it(a - way::LINE + to_write);
     }
     let file = with_runtime(|runtime| runtime.world.files.number_of(i64::from(handle)));
     match file {

@@ -5,6 +5,7 @@
 //!
 //! ```text
 //! compiled code -> rt_thread (stub) -> thread -> switch -> rt_thread -> another
+//! compiled code -> rt_await (stub) -> files -> switch -> rt_await -> another
 //! a thunk under evaluation -> rt_loop_entry (stub) -> wait -> stop -> run_next -> rt_resume
 //! ```
 //! Start reading at [`thread`].
@@ -30,6 +31,7 @@ use rt_abi::threads::{Operation, guard};
 
 const SCHEDULER: Scheduler = Scheduler {
     wait,
+    await_handle: files::await_handle,
     tell,
     explain: waits::deadlock,
     ended,
@@ -179,7 +181,6 @@ fn operate(operation: usize, a: usize, closure: usize) -> usize {
         }),
         Operation::Next => with_threads(|threads| threads.after(a)),
         Operation::Name => with_heap(|heap| heap.stable_name(closure)),
-        Operation::AwaitHandle => files::await_handle(a),
         Operation::AwaitFile => files::await_file(a),
     }
 }
