@@ -1,7 +1,7 @@
 //! One handle: a descriptor with a buffer each way.
 
-use super::patience::{Patience, READ_LATER, WRITE_LATER};
 use super::coding::Coding;
+use super::patience::{Patience, READ_LATER, WRITE_LATER};
 use super::utf8::Decoded;
 use crate::sys::file::{self, Identity};
 use alloc::vec::Vec;
@@ -42,6 +42,8 @@ pub struct Handle {
     pub at: usize,
     /// Before this there is no end of a line that has not been taken.
     pub searched: usize,
+    /// Whoever has looked ahead has met the end, of which a terminal tells once.
+    pub ended: bool,
     /// Whether reading or writing may have to wait for somebody; None: nobody has asked.
     may_wait: Option<bool>,
     /// The file that others must not write.
@@ -72,6 +74,7 @@ impl Handle {
             input: Vec::new(),
             at: 0,
             searched: 0,
+            ended: false,
             may_wait: None,
             locked: None,
             broken: None,
@@ -143,12 +146,7 @@ impl Handle {
     }
 
     /// Takes the bytes of a text to be written.
-    pub fn write(
-        &mut self,
-        bytes: &[u8],
-        flush: bool,
-        patience: Patience,
-    ) -> Result<(), i32> {
+    pub fn write(&mut self, bytes: &[u8], flush: bool, patience: Patience) -> Result<(), i32> {
         if self.coding.marked && !bytes.is_empty() {
             self.output.extend_from_slice(self.coding.mark());
             self.coding.marked = false;
@@ -203,9 +201,9 @@ impl Handle {
     /// Whether reading or writing may have to wait for somebody, as of a pipe.
     fn may_wait(&mut self) -> bool {
         let descriptor = self.descriptor;
-        *self.may_wait.get_or_insert_with(|| {
-            file::status(descriptor).is_ok_and(|status| status.may_wait())
-        })
+        *self
+            .may_wait
+            .get_or_insert_with(|| file::status(descriptor).is_ok_and(|status| status.may_wait()))
     }
 
     /// Before writing to a file that is read too: back to where reading is.
@@ -239,6 +237,9 @@ impl Handle {
         self.input.drain(..self.at);
         self.searched = self.searched.saturating_sub(self.at);
         self.at = 0;
+        if core::mem::take(&mut self.ended) {
+            return Ok(0);
+        }
         patience.before_reading(self.descriptor)?;
         if patience.yields && self.may_wait() && !self.has_input() {
             return Err(READ_LATER);

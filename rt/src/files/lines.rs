@@ -45,7 +45,10 @@ impl Files {
         };
         while !handle.has_line() {
             match handle.fill(patience) {
-                Ok(0) => break,
+                Ok(0) => {
+                    handle.ended = true;
+                    break;
+                }
                 Ok(_) => {}
                 Err(errno) => return -i64::from(errno),
             }

@@ -64,9 +64,9 @@ pub mod tables;
 #[cfg(test)]
 mod tests;
 pub mod threads;
-mod waiting_files;
 pub mod timers;
 pub mod unwind;
+mod waiting_files;
 pub mod walk;
 pub mod weak;
 

@@ -214,10 +214,7 @@ impl Stopped {
     pub fn can_be_hit(&self) -> bool {
         match self.reason {
             Reason::Raises(_) | Reason::Loops => false,
-            Reason::Parked(..)
-            | Reason::Asleep(_)
-            | Reason::File { .. }
-            | Reason::Throwing(_) => {
+            Reason::Parked(..) | Reason::Asleep(_) | Reason::File { .. } | Reason::Throwing(_) => {
                 self.shared.masking & masking::UNINTERRUPTIBLE == 0
             }
             _ => self.is_unmasked(),
@@ -600,10 +597,9 @@ impl Heap {
             own.roots = take(&mut lower.roots);
         }
         let reason = match lower.reason {
-            Reason::Parked(..)
-            | Reason::Asleep(_)
-            | Reason::File { .. }
-            | Reason::Throwing(_) => Reason::Ready(AGAIN),
+            Reason::Parked(..) | Reason::Asleep(_) | Reason::File { .. } | Reason::Throwing(_) => {
+                Reason::Ready(AGAIN)
+            }
             other => other,
         };
         let mut shared = lower.shared;

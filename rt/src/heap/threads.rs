@@ -780,10 +780,7 @@ impl Threads {
         matches!(
             reason,
             Some(
-                Reason::Parked(..)
-                    | Reason::Asleep(_)
-                    | Reason::File { .. }
-                    | Reason::Throwing(_)
+                Reason::Parked(..) | Reason::Asleep(_) | Reason::File { .. } | Reason::Throwing(_)
             )
         )
     }

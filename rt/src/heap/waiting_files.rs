@@ -58,8 +58,15 @@ impl Threads {
 
     /// The files are ready that were asked for at these indices. By a schedule, one at a time is.
     pub fn files_are_ready(&mut self, indices: &[usize]) {
-        let most = if self.schedule.is_some() { 1 } else { usize::MAX };
-        let places = indices.iter().take(most).filter_map(|index| self.files.get(*index));
+        let most = if self.schedule.is_some() {
+            1
+        } else {
+            usize::MAX
+        };
+        let places = indices
+            .iter()
+            .take(most)
+            .filter_map(|index| self.files.get(*index));
         for place in places.copied().collect::<Vec<usize>>() {
             self.leave_file(place);
             self.release(place, Reason::Ready(0));

@@ -155,7 +155,11 @@ pub fn wait_for_any(
     };
     if found.is_ok_and(|found| found > 0) {
         let is_ready = |(index, answer): (usize, &u64)| (answer >> 48 != 0).then_some(index);
-        polled.iter().enumerate().filter_map(is_ready).for_each(&mut ready);
+        polled
+            .iter()
+            .enumerate()
+            .filter_map(is_ready)
+            .for_each(&mut ready);
     }
 }
 

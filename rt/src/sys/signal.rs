@@ -187,7 +187,13 @@ fn mask(how: usize, signals: u64) -> u64 {
     // SAFETY: sets of 8 bytes, which the kernel reads and writes.
     let _ = unsafe {
         let signals = &signals as *const u64;
-        syscall!(Sysno::rt_sigprocmask, how, signals, &mut before as *mut u64, 8)
+        syscall!(
+            Sysno::rt_sigprocmask,
+            how,
+            signals,
+            &mut before as *mut u64,
+            8
+        )
     };
     before
 }
