@@ -1,3 +1,4 @@
+-- slow
 -- not: reproducible
 -- How often it asks whether a process has ended depends on the clock.
 import Control.Concurrent

@@ -1,3 +1,4 @@
+-- slow
 -- not: reproducible
 -- When there is something to read depends on the clock.
 import Control.Concurrent
