@@ -6,7 +6,8 @@ import Prelude hiding (length, null, take, drop, concat, putStr, getContents, re
 import Base.ByteString
 import Base.Effect
 import Base.Exception (bracket)
-import Base.File (IOMode(..), failed, hClose, hSetBinaryMode, opened, stdin, stdout)
+import Base.File (IOMode(..), failed, hClose, hSetBinaryMode, lineAhead, opened, stdin, stdout, unwritten)
+import Base.Guard (alone, awaited)
 import Base.IO
 import Base.IOError
 import Base.Sized.Word8 ()
@@ -18,7 +19,7 @@ hPut h@(FileHandle _ handle) (BS b o n)
   | n == 0 = return ()
   | otherwise = IO (\w -> case fileBytes b o n 4 handle w of
       Result r
-        | r < 0 -> putFailed h "hPutBuf" r w
+        | r < 0 -> unwritten h "hPutBuf" r w
         | otherwise -> Result ())
 
 -- A short line is written at once: with others no one comes between it and its end.
@@ -37,7 +38,9 @@ ahead :: Handle -> String -> Int -> Int -> World -> Result Int
 ahead h@(FileHandle _ handle) place question most w = case empty of
   BS b _ _ -> case fileBytes b 0 most question handle w of
     Result r
-      | r < 0 -> failed h place r w
+      | r < 0 -> case awaited handle (-1) r w of
+          Result True -> ahead h place question most w
+          Result False -> failed h place r w
       | otherwise -> Result r
 
 takeInto :: Handle -> Bytes -> Int -> Int -> World -> Result ()
@@ -82,7 +85,7 @@ illegalSize h name n = ioError (IOError (Just h) IllegalOperation message "" Not
   where message = name ++ ": illegal ByteString size " ++ showsPrec 9 n ""
 
 hGetLine :: Handle -> IO ByteString
-hGetLine h = IO (\w -> part [] w)
+hGetLine h = IO (\w -> alone (\u -> case lineAhead h u of Result _ -> part [] u) w)
   where
     place = "Data.ByteString.hGetLine"
     part parts w = case ahead h place 1 maxBound w of

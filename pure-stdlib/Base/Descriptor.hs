@@ -5,22 +5,27 @@ module Base.Descriptor where
 
 import Prelude
 import Base.Effect
-import Base.File (operate)
+import Base.Exception (raiseIO)
+import Base.File (onFile, operate)
 import Base.IO (IO(..))
-import Base.IOError (Handle(..))
-import Foreign.C.Error (throwErrnoIfMinus1_)
+import Base.IOError (Handle(..), exceptionOf)
+import Foreign.C.Error (throwErrnoIfMinus1)
 import Foreign.C.Types (CInt)
-import System.IO
+import System.IO (IOMode)
 
 descriptorOf :: String -> Handle -> IO CInt
 descriptorOf operation h = IO (\w -> case operate h operation 47 0 w of Result file -> Result (fromIntegral file))
 
--- A handle of a file that is open already: one of another file, which is then put in its place.
-duplicated :: Handle -> CInt -> IOMode -> IO Handle
-duplicated (FileHandle name _) descriptor mode = do
-  made@(FileHandle _ number) <- openFile "/dev/null" mode
-  place <- descriptorOf "hDuplicate" made
-  throwErrnoIfMinus1_ "hDuplicate" (dup2 descriptor place)
-  return (FileHandle name number)
+-- A handle of this name of a file that is open already, which it closes in the end.
+handleOf :: String -> String -> IOMode -> CInt -> IO Handle
+handleOf operation name mode file = IO (\w -> case onFile 6 (fromIntegral file) (fromEnum mode) w of
+  Result r
+    | r < 0 -> raiseIO (exceptionOf Nothing name operation r) w
+    | otherwise -> Result (FileHandle name r))
 
-foreign import ccall unsafe "dup2" dup2 :: CInt -> CInt -> IO CInt
+-- The same of the file's copy.
+duplicated :: Handle -> CInt -> IOMode -> IO Handle
+duplicated (FileHandle name _) descriptor mode =
+  throwErrnoIfMinus1 "hDuplicate" (dup descriptor) >>= handleOf "hDuplicate" name mode
+
+foreign import ccall unsafe "dup" dup :: CInt -> IO CInt

@@ -18,7 +18,7 @@ import Base.List
 import Base.Show
 import Base.Monad
 import Base.Effect
-import Base.Guard (alone)
+import Base.Guard (alone, awaited, hasOthers, lineIsThere, setGuard)
 import Base.IO
 import Base.Exception
 import Base.IOError
@@ -44,7 +44,9 @@ failed h@(FileHandle name _) l answer = raiseIO (exceptionOf (Just h) name l ans
 operate :: Handle -> String -> Int -> Int -> World -> Result Int
 operate h@(FileHandle _ n) l o x w = case io o n x w of
   Result r
-    | ltInt r 0 -> failed h l r w
+    | ltInt r 0 -> case awaited n (negateInt 1) r w of
+        Result True -> operate h l o x w
+        Result False -> failed h l r w
     | otherwise -> Result r
 
 operate_ :: Handle -> String -> Int -> Int -> IO ()
@@ -55,28 +57,37 @@ asks h l o x = IO (\w -> case operate h l o x w of Result r -> Result (neInt r 0
 
 -- Writing. A text is begun, put character by character, and committed.
 
+-- What was written has no room yet, or another failure.
+unwritten :: Handle -> String -> Int -> World -> Result ()
+unwritten h@(FileHandle _ n) l r w = case awaited n (negateInt 1) r w of
+  Result True -> case io 9 n 0 w of
+    Result q
+      | ltInt q 0 -> unwritten h l q w
+      | otherwise -> Result ()
+  Result False -> putFailed h l r w
+
 putText :: Handle -> Bool -> String -> IO ()
 putText h newline s = IO (\w -> putting h newline s w)
 
 putting :: Handle -> Bool -> String -> World -> Result ()
 putting h@(FileHandle _ n) newline s w = case io 1 n 0 w of
   Result r
-    | ltInt r 0 -> putFailed h "hPutStr" r w
+    | ltInt r 0 -> case unwritten h "hPutStr" r w of Result _ -> go s w
     | otherwise -> go s w
   where
     go (c : cs) v = case io 0 (ord c) 0 v of
       Result q
-        | ltInt q 0 -> putFailed h "hPutStr" q v
+        | ltInt q 0 -> case unwritten h "hPutStr" q v of Result _ -> go cs v
         | otherwise -> go cs v
     go [] v
       | newline = case io 0 10 0 v of
           Result q
-            | ltInt q 0 -> putFailed h "hPutStr" q v
+            | ltInt q 0 -> case unwritten h "hPutStr" q v of Result _ -> commit v
             | otherwise -> commit v
       | otherwise = commit v
     commit v = case io 2 0 0 v of
       Result q
-        | ltInt q 0 -> putFailed h "hPutStr" q v
+        | ltInt q 0 -> unwritten h "hPutStr" q v
         | otherwise -> Result ()
 
 hPutStr, hPutStrLn :: Handle -> String -> IO ()
@@ -102,7 +113,7 @@ print x = putStrLn (show x)
 hFlush :: Handle -> IO ()
 hFlush h@(FileHandle _ n) = IO (\w -> case io 9 n 0 w of
   Result r
-    | ltInt r 0 -> putFailed h "hFlush" r w
+    | ltInt r 0 -> unwritten h "hFlush" r w
     | otherwise -> Result ())
 
 -- Reading
@@ -112,7 +123,7 @@ hGetChar h = IO (\w -> case operate h "hGetChar" 3 0 w of Result c -> Result (un
 hLookAhead h = IO (\w -> case operate h "hLookAhead" 4 0 w of Result c -> Result (unsafeChr c))
 
 hGetLine :: Handle -> IO String
-hGetLine h@(FileHandle _ n) = IO (\w -> alone whole w)
+hGetLine h@(FileHandle _ n) = IO (\w -> alone (\u -> case lineAhead h u of Result _ -> whole u) w)
   where
     -- Another thread gets another line.
     whole w = case operate h "hGetLine" 3 0 w of Result c -> line c w
@@ -125,6 +136,18 @@ hGetLine h@(FileHandle _ n) = IO (\w -> alone whole w)
             | otherwise -> case line d w of
                 Result rest -> let char = unsafeChr c in char `seq` Result (char : rest)
 
+-- If there are other threads: waits until a whole line is there, which is not taken. What is guarded
+-- from others is so then.
+lineAhead :: Handle -> World -> Result ()
+lineAhead h w = case hasOthers w of
+  Result False -> Result ()
+  Result True -> waitForLine h w
+
+waitForLine :: Handle -> World -> Result ()
+waitForLine h@(FileHandle _ n) w = case lineIsThere n w of
+  Result True -> Result ()
+  Result False -> case setGuard 2 w of Result _ -> waitForLine h w
+
 -- All that is left, as it is wanted.
 hGetContents :: Handle -> IO String
 hGetContents h = IO (\w -> case operate h "hGetContents" 7 0 w of Result _ -> interleave (chunk h) w)
@@ -134,10 +157,12 @@ chunk :: Handle -> World -> Result String
 chunk h@(FileHandle _ n) w = case io 5 n 1024 w of
   Result count
     | gtInt count 0 -> taking h count w
-    | otherwise -> case io 8 n 0 w of
-        Result _
-          | eqInt count 0 -> Result []
-          | otherwise -> failed h "hGetContents" count w
+    | otherwise -> case awaited n (negateInt 1) count w of
+        Result True -> chunk h w
+        Result False -> case io 8 n 0 w of
+          Result _
+            | eqInt count 0 -> Result []
+            | otherwise -> failed h "hGetContents" count w
 
 taking :: Handle -> Int -> World -> Result String
 taking h@(FileHandle _ n) count w
@@ -266,10 +291,24 @@ hSetBinaryMode :: Handle -> Bool -> IO ()
 hSetBinaryMode h binary =
   operate_ h "hSetBinaryMode" 19 (if binary then 15 else 0) >> operate_ h "hSetBinaryMode" 37 0
 
--- Whether there is something to read without waiting for the end.
+-- An operation that has to do with no bytes (rt_abi's `io::Block`).
+onFile :: Int -> Int -> Int -> World -> Result Int
+onFile o n x w = case newBytes 8 w of Result b -> fileBytes b 0 x o n w
+
+-- Whether there is something to read, at once or within so many milliseconds; if these are less
+-- than 0 it is waited for.
 hReady :: Handle -> IO Bool
-hReady h = hIsEOF h >>= \end ->
-  if end then ioError (case h of FileHandle name _ -> failureOf (Just h) name "hWaitForInput" (negateInt 5000)) else return True
+hReady h = hWaitForInput h 0
+
+hWaitForInput :: Handle -> Int -> IO Bool
+hWaitForInput h@(FileHandle _ n) t = IO (wait t)
+  where
+    wait left w = case onFile 5 n left w of
+      Result r
+        | ltInt r 0 -> case awaited n (if ltInt left 0 then negateInt 1 else left) r w of
+            Result True -> wait (if ltInt left 0 then left else 0) w
+            Result False -> failed h "hWaitForInput" r w
+        | otherwise -> Result (neInt r 0)
 
 -- The end of the program: what nobody handles is told.
 

@@ -5,7 +5,7 @@ module Base.Guard where
 import Base.Types
 import Base.Effect
 import Base.Bool
-import Base.Primitive (eqInt)
+import Base.Primitive
 import Base.Integral ()
 
 -- Six words that the runtime knows once there can be a thread or a time limit. The first one: 0,
@@ -36,6 +36,24 @@ telling = runOpaque (\w -> case newVar (\_ -> Result 0) w of Result v -> Result 
 
 tellStep :: World -> Result Int
 tellStep w = case telling of Telling v -> case readVar v w of Result m -> m w
+
+-- The runtime has answered that a handle is to be waited for: it is, for so many milliseconds if
+-- there are any. False: it was another answer.
+{-# NOINLINE awaited #-}
+awaited :: Int -> Int -> Int -> World -> Result Bool
+awaited handle milliseconds answer w
+  | eqInt answer (negateInt 5013) || eqInt answer (negateInt 5014) =
+      case awaitHandle (plusInt (timesInt 4 handle) (minusInt (timesInt 4294967296 (plusInt milliseconds 1)) (plusInt answer 5013))) w of
+        Result _ -> Result True
+  | otherwise = Result False
+
+-- Waits until a line of it is there. False: it may not be yet.
+lineIsThere :: Int -> World -> Result Bool
+lineIsThere handle w = case awaitHandle (plusInt (timesInt 4 handle) 2) w of Result r -> Result (eqInt r 2)
+
+-- Whether there can be other threads, or time limits.
+hasOthers :: World -> Result Bool
+hasOthers w = case guard of Guard b -> case readI64 b 2 w of Result n -> Result (neInt n 0)
 
 -- What was guarded is over, and the guard as it was before that.
 {-# INLINE reopen #-}

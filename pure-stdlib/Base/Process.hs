@@ -4,14 +4,17 @@
 module Base.Process where
 
 import Prelude
+import Base.IO (IO(..))
+import Base.Thread (thread, threadDelay)
 import Control.Concurrent.MVar (MVar, modifyMVar_, newMVar)
+import Control.Exception (bracket)
 import Control.Monad (forM, when)
-import Data.Bits ((.&.), (.|.), shiftL, shiftR)
+import Data.Bits ((.&.), (.|.), shiftR)
 import Foreign
 import Foreign.C
 import System.Environment (getEnvironment)
 import System.IO.Unsafe (unsafePerformIO)
-import System.Posix.Types (CGid, CMode, CPid, CSsize)
+import System.Posix.Types (CMode, CPid)
 
 foreign import ccall "posix_spawnp" spawnp
   :: Ptr CPid -> CString -> Ptr Actions -> Ptr Attributes -> Ptr CString -> Ptr CString -> IO CInt
@@ -37,9 +40,6 @@ foreign import ccall "pipe2" pipe2 :: Ptr CInt -> CInt -> IO CInt
 foreign import ccall "open" openFd :: CString -> CInt -> CMode -> IO CInt
 foreign import ccall "access" access :: CString -> CInt -> IO CInt
 foreign import ccall "close" closeFd :: CInt -> IO CInt
-foreign import ccall "read" readFd :: CInt -> Ptr CChar -> CSize -> IO CSsize
-foreign import ccall "write" writeFd :: CInt -> Ptr CChar -> CSize -> IO CSsize
-foreign import ccall "poll" poll :: Ptr Word64 -> CULong -> CInt -> IO CInt
 
 -- Types of libc, by their sizes in bytes.
 data Actions
@@ -130,8 +130,12 @@ openNull mode = withCString "/dev/null" (\name -> throwErrnoIfMinus1 "open" (ope
 
 -- Both ends of a pipe, which other programs do not get unless they are given them.
 newPipe :: IO (CInt, CInt)
-newPipe = allocaArray 2 $ \ends -> do
-  throwErrnoIfMinus1_ "pipe" (pipe2 ends 0o2000000)
+newPipe = newPipeWith 0o2000000
+
+-- The same by flags.
+newPipeWith :: CInt -> IO (CInt, CInt)
+newPipeWith flags = allocaArray 2 $ \ends -> do
+  throwErrnoIfMinus1_ "pipe" (pipe2 ends flags)
   (,) <$> peek ends <*> peekElemOff ends 1
 
 -- Nothing: it still runs. Otherwise its exit code, or its signal's number negated.
@@ -169,48 +173,15 @@ ignoreKeys = do
       return (signal, before)
   return $ sequence_ [sigaction signal before nullPtr >> free before | (signal, before) <- old]
 
--- Writes a text to one file and reads from others until they end, whichever is ready: what was
--- read from each.
-exchange :: Maybe (CInt, String) -> [CInt] -> IO [String]
-exchange input outputs = case input of
-  Nothing -> start nullPtr 0 (-1)
-  Just (to, text) -> withCStringLen text $ \(bytes, count) -> start bytes count to
+-- Waits until a process has ended, while other threads run: its file is ready to be read then.
+-- Without such files it is asked for.
+untilEnded :: CPid -> IO (Maybe a) -> IO a
+untilEnded pid ask = ask >>= maybe (bracket (syscall 434 pid 0) closed wait) return
   where
-    start bytes count to = allocaBytes chunk $ \room -> do
-      to' <- if count == 0 then ended to else return to
-      allocaArray (1 + length outputs) $ \polled -> go polled room bytes count to' [(from, []) | from <- outputs]
-    chunk = 65536
-    ended file = do
-      when (file >= 0) (() <$ closeFd file)
-      return (-1)
-    go polled room bytes count to from
-      | to < 0 && all ((< 0) . fst) from = mapM (text . snd) from
-      | otherwise = do
-          pokeArray polled (asked 4 to : map (asked 1 . fst) from)
-          _ <- throwErrnoIfMinus1Retry "poll" (poll polled (fromIntegral (1 + length from)) (-1))
-          ready : readies <- map (\answer -> shiftR answer 48) <$> peekArray (1 + length from) polled
-          (count', to') <- if ready == 0 then return (count, to) else write bytes count to
-          from' <- mapM (next room) (zip readies from)
-          go polled room (plusPtr bytes (count - count')) count' to' from'
-    asked :: Word64 -> CInt -> Word64
-    asked what file = fromIntegral (fromIntegral file :: Word32) .|. shiftL what 32
-    -- So many bytes as a pipe takes whole. Who does not want them is not told more.
-    write bytes count to = do
-      written <- writeFd to bytes (fromIntegral (min 4096 count))
-      let left = count - fromIntegral (max 0 written)
-      if left == 0 || written < 0 then (,) 0 <$> ended to else return (left, to)
-    next room (ready, (file, parts))
-      | ready == 0 = return (file, parts)
-      | otherwise = do
-          got <- throwErrnoIfMinus1Retry "read" (readFd file room (fromIntegral chunk))
-          if got == 0 then (\gone -> (gone, parts)) <$> ended file else do
-            part <- mallocBytes (fromIntegral got)
-            copyBytes part room (fromIntegral got)
-            return (file, (part, fromIntegral got) : parts)
-    -- Characters may lie across parts.
-    text parts = allocaBytes (max 1 (sum (map snd parts))) $ \whole -> do
-      let copy at (part, size) = copyBytes (plusPtr whole at) part size >> free part >> return (at + size)
-      size <- copyAll copy 0 (reverse parts)
-      peekCStringLen (whole, size)
-    copyAll copy at (p : ps) = copy at p >>= \next' -> copyAll copy next' ps
-    copyAll _ at [] = return at
+    closed file = when (file >= 0) (() <$ closeFd (fromIntegral file))
+    wait file
+      | file < 0 = asking 100
+      | otherwise = IO (thread 31 (4 * fromIntegral file)) >> ask >>= maybe (wait file) return
+    asking pause = threadDelay pause >> ask >>= maybe (asking (min 10000 (2 * pause))) return
+
+foreign import ccall "syscall" syscall :: CLong -> CPid -> CUInt -> IO CLong

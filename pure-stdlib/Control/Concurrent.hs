@@ -12,6 +12,7 @@ module Control.Concurrent
   ) where
 
 import Prelude
+import Base.Effect (Result(..))
 import Base.Exception
 import Base.IO
 import Base.Thread
@@ -23,12 +24,8 @@ import Control.Concurrent.QSem
 import Control.Concurrent.QSemN
 import Control.Concurrent.STM.TVar
 import Control.Monad.STM (STM, atomically, retry)
-import Foreign.C.Error (throwErrnoIfMinus1Retry)
-import Foreign.C.Types (CInt(..), CULong(..))
-import Foreign.Marshal.Alloc (allocaBytes)
-import Foreign.Ptr (Ptr)
-import Foreign.Storable (pokeByteOff)
-import Data.Int (Int16)
+import Foreign.C.Error (throwErrnoIfMinus1_)
+import Foreign.C.Types (CInt(..))
 import System.Posix.Types (Fd(..))
 
 forkFinally :: IO a -> (Either SomeException a -> IO ()) -> IO ThreadId
@@ -74,11 +71,11 @@ runInBoundThread, runInUnboundThread :: IO a -> IO a
 runInBoundThread m = m
 runInUnboundThread m = m
 
--- Waiting for a file: a thread asks a thousand times a second, so that others run meanwhile.
+-- Waiting for a file, while others run. One that is closed is an error at once.
 
 threadWaitRead, threadWaitWrite :: Fd -> IO ()
-threadWaitRead = waitFor "threadWaitRead" 1
-threadWaitWrite = waitFor "threadWaitWrite" 4
+threadWaitRead = waitFor "threadWaitRead" 0
+threadWaitWrite = waitFor "threadWaitWrite" 1
 
 -- What waits for it, and what gives up.
 threadWaitReadSTM, threadWaitWriteSTM :: Fd -> IO (STM (), IO ())
@@ -91,13 +88,12 @@ waitLater wait fd = do
   waiter <- forkIO (wait fd >> atomically (writeTVar done True))
   return (readTVar done >>= \d -> if d then return () else retry, killThread waiter)
 
-waitFor :: String -> Int16 -> Fd -> IO ()
-waitFor what events (Fd fd) = do
-  n <- allocaBytes 8 (\p -> do
-    pokeByteOff p 0 fd
-    pokeByteOff p 4 events
-    pokeByteOff p 6 (0 :: Int16)
-    throwErrnoIfMinus1Retry what (poll p 1 0))
-  if n == 0 then threadDelay 1000 >> waitFor what events (Fd fd) else return ()
+waitFor :: String -> Int -> Fd -> IO ()
+waitFor what way (Fd fd) = do
+  throwErrnoIfMinus1_ what (status fd 1 0)
+  again
+  where
+    again = IO (\w -> case thread 31 (4 * fromIntegral fd + way) w of Result r -> Result r) >>= \r -> if r == 0 then return () else again
 
-foreign import ccall unsafe "poll" poll :: Ptr () -> CULong -> CInt -> IO CInt
+-- What an open file is (fcntl's F_GETFD).
+foreign import ccall unsafe "fcntl" status :: CInt -> CInt -> CInt -> IO CInt

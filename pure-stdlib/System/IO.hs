@@ -82,9 +82,6 @@ hShow h@(FileHandle name n) = hIsClosed h >>= \closed ->
       2 -> "block (2048)"
       k -> "block (" ++ show (k - 2) ++ ")"
 
-hWaitForInput :: Handle -> Int -> IO Bool
-hWaitForInput h _ = hReady h
-
 openBinaryFile :: FilePath -> IOMode -> IO Handle
 openBinaryFile name mode = openFile name mode >>= \h -> hSetBinaryMode h True >> return h
 
@@ -118,7 +115,7 @@ putting' name h@(FileHandle _ k) p n
   | n == 0 = return 0
   | otherwise = IO (transfer p n 0 (\at w -> case io 43 k at w of
       Result r
-        | r < 0 -> putFailed h name r w
+        | r < 0 -> case unwritten h name r w of Result _ -> Result n
         | otherwise -> Result n))
 
 illegalSize :: String -> Handle -> Int -> IO a
@@ -126,11 +123,12 @@ illegalSize name h n =
   ioError (IOError (Just h) InvalidArgument name ("illegal buffer size " ++ showsPrec 9 n "") Nothing Nothing)
 
 transfer :: Ptr a -> Int -> Int -> (Int -> World -> Result b) -> World -> Result b
-transfer (Ptr a) n waiting use w = case pinned 24 8 w of
+transfer (Ptr a) n waiting use w = case pinned 32 8 w of
   Result (Pinned array at) -> case pokeI64 at a w of
     Result _ -> case pokeI64 (at + 8) n w of
-      Result _ -> case pokeI64 (at + 16) waiting w of
-        Result _ -> keepAlive array (use at) w
+      Result _ -> case pokeI64 (at + 16) 0 w of
+        Result _ -> case pokeI64 (at + 24) waiting w of
+          Result _ -> keepAlive array (use at) w
 
 -- Files that are not there yet, in a directory: the name's last part begins and ends as
 -- the template does.

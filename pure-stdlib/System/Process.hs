@@ -1,5 +1,4 @@
--- Other programs, started and waited for. They are made by libc's posix_spawn; what is read
--- from them whole is moved by one loop over poll, so that neither side waits for the other.
+-- Other programs, started and waited for. They are made by libc's posix_spawn.
 
 module System.Process
   ( CreateProcess(..), CmdSpec(..), StdStream(..), ProcessHandle, Pid
@@ -13,13 +12,12 @@ module System.Process
   ) where
 
 import Prelude
-import Base.Descriptor (descriptorOf)
+import qualified Base.Descriptor as Descriptor
 import Base.IOError (Handle(..))
 import Base.Process
-import Control.Concurrent (MVar, modifyMVar, newMVar, threadDelay)
-import Control.Exception (bracket, catch, mask, onException)
+import Control.Concurrent (MVar, forkIO, killThread, modifyMVar, newEmptyMVar, newMVar, putMVar, readMVar, takeMVar)
+import Control.Exception (AsyncException(..), SomeException, bracket, bracketOnError, catch, evaluate, mask, onException, throwIO, try)
 import Control.Monad (unless, void, when)
-import Data.IORef (newIORef, readIORef, writeIORef)
 import Data.Maybe (catMaybes)
 import Foreign.C.Error (Errno(..), errnoToIOError)
 import Foreign.C.Types (CInt)
@@ -57,7 +55,8 @@ data CreateProcess = CreateProcess
   deriving (Show, Eq)
 
 -- How far it is, and what is done when it has ended.
-data State = Running CPid (IO ()) | Ended ExitCode
+-- Whether interruptions are left to it is told, too.
+data State = Running CPid Bool (IO ()) | Ended ExitCode
 
 newtype ProcessHandle = ProcessHandle (MVar State)
 
@@ -129,7 +128,7 @@ begin operation wanted = do
       mapM_ closeFd (catMaybes [ours | (_, _, ours) <- ends])
       ioError (errnoToIOError (operation ++ ": " ++ what) why Nothing (Just command))
     Right pid -> do
-      state <- newMVar (Running pid restore)
+      state <- newMVar (Running pid (delegate_ctlc wanted) restore)
       return (ProcessHandle state, [ours | (_, _, ours) <- ends])
   where
     (command, args) = case cmdspec wanted of
@@ -141,28 +140,19 @@ begin operation wanted = do
     end :: CInt -> StdStream -> IO (CInt, Maybe CInt, Maybe CInt)
     end number stream = case stream of
       Inherit -> return (number, Nothing, Nothing)
-      UseHandle h -> (\file -> (file, Nothing, Nothing)) <$> descriptorOf "createProcess" h
+      UseHandle h -> (\file -> (file, Nothing, Nothing)) <$> Descriptor.descriptorOf "createProcess" h
       NoStream -> (\file -> (file, Just file, Nothing)) <$> openNull (if number == 0 then 0 else 1)
       CreatePipe -> do
         (reads', writes) <- newPipe
         return (if number == 0 then (reads', Just reads', Just writes) else (writes, Just writes, Just reads'))
 
--- The handle has a file of its own.
 handleOf :: IOMode -> CInt -> IO Handle
-handleOf mode file = do
-  FileHandle _ number <- openFile ("/dev/fd/" ++ show file) mode
-  void (closeFd file)
-  return (FileHandle ("fd:" ++ show file) number)
+handleOf mode file = Descriptor.handleOf "createProcess" ("fd:" ++ show file) mode file
 
 createPipe :: IO (Handle, Handle)
 createPipe = do
   (reads', writes) <- newPipe
-  (,) <$> openKept ReadMode reads' <*> openKept WriteMode writes <* mapM_ closeFd [reads', writes]
-  where
-    -- While both ends are there neither is waited for.
-    openKept mode file = do
-      FileHandle _ number <- openFile ("/dev/fd/" ++ show file) mode
-      return (FileHandle ("fd:" ++ show file) number)
+  (,) <$> handleOf ReadMode reads' <*> handleOf WriteMode writes
 
 withCreateProcess :: CreateProcess -> (Maybe Handle -> Maybe Handle -> Maybe Handle -> ProcessHandle -> IO a) -> IO a
 withCreateProcess wanted act =
@@ -177,18 +167,22 @@ cleanupProcess (input, output, errors, process) = do
     -- Nobody may be there to read what is left.
     closed h = hClose h `catch` \e -> const (return ()) (e :: IOException)
 
--- Other threads go on.
+-- Other threads go on. That somebody has interrupted it both who waits and what is waited for
+-- are told.
 waitForProcess :: ProcessHandle -> IO ExitCode
-waitForProcess process = go 100
-  where
-    go pause = getProcessExitCode process >>= \answer -> case answer of
-      Just code -> return code
-      Nothing -> threadDelay pause >> go (min 10000 (2 * pause))
+waitForProcess process@(ProcessHandle state) = do
+  now <- readMVar state
+  code <- case now of
+    Ended code -> return code
+    Running pid _ _ -> untilEnded pid (getProcessExitCode process)
+  case now of
+    Running _ True _ | code `elem` map (ExitFailure . negate . fromIntegral) [sigint, sigquit] -> throwIO UserInterrupt
+    _ -> return code
 
 getProcessExitCode :: ProcessHandle -> IO (Maybe ExitCode)
 getProcessExitCode (ProcessHandle state) = modifyMVar state $ \now -> case now of
   Ended code -> return (now, Just code)
-  Running pid restore -> collected pid >>= \answer -> case answer of
+  Running pid _ restore -> collected pid >>= \answer -> case answer of
     Nothing -> return (now, Nothing)
     Just number -> do
       restore
@@ -198,7 +192,7 @@ getProcessExitCode (ProcessHandle state) = modifyMVar state $ \now -> case now o
 getPid :: ProcessHandle -> IO (Maybe Pid)
 getPid (ProcessHandle state) = modifyMVar state (\now -> return (now, pidOf now))
   where
-    pidOf (Running pid _) = Just pid
+    pidOf (Running pid _ _) = Just pid
     pidOf (Ended _) = Nothing
 
 getCurrentPid :: IO Pid
@@ -249,9 +243,9 @@ readProcess command args = readCreateProcess (proc command args)
 
 readCreateProcess :: CreateProcess -> String -> IO String
 readCreateProcess wanted input = do
-  (code, [output]) <- conversation operation wanted {std_in = CreatePipe, std_out = CreatePipe, delegate_ctlc = True} input
+  (code, said) <- conversation operation wanted {std_in = CreatePipe, std_out = CreatePipe} input
   succeeding operation wanted code
-  return output
+  return (concat said)
   where
     operation = "readCreateProcess"
 
@@ -261,17 +255,40 @@ readProcessWithExitCode command args = readCreateProcessWithExitCode (proc comma
 readCreateProcessWithExitCode :: CreateProcess -> String -> IO (ExitCode, String, String)
 readCreateProcessWithExitCode wanted input = do
   let piped = wanted {std_in = CreatePipe, std_out = CreatePipe, std_err = CreatePipe}
-  (code, [output, errors]) <- conversation "readCreateProcessWithExitCode" piped input
-  return (code, output, errors)
+  (code, said) <- conversation "readCreateProcessWithExitCode" piped input
+  case said of
+    [output, errors] -> return (code, output, errors)
+    _ -> return (code, concat said, "")
 
+-- A thread for each text that is read, so that neither side waits for the other. Who gives up ends
+-- the process.
 conversation :: String -> CreateProcess -> String -> IO (ExitCode, [String])
-conversation operation wanted input = length input `seq` (mask $ \unmasked -> do
-  (process, ours) <- begin operation wanted
-  let to : from = ours
-  said <- unmasked (exchange (fmap (\file -> (file, input)) to) (catMaybes from))
-    `onException` (terminateProcess process >> waitForProcess process)
-  code <- waitForProcess process
-  return (code, said))
+conversation operation wanted input =
+  bracketOnError (createProcess_ operation wanted) cleanupProcess $ \(to, output, errors, process) -> do
+    let from = catMaybes [output, errors]
+    said <- listening from (mapM_ (saying input) to)
+    code <- waitForProcess process
+    return (code, said)
+
+saying :: String -> Handle -> IO ()
+saying text h = unheard (unless (null text) (hPutStr h text)) >> unheard (hClose h)
+  where
+    -- Who does not want to know more need not.
+    unheard act = act `catch` \e -> case e of
+      IOError {ioe_type = ResourceVanished, ioe_errno = Just 32} -> return ()
+      _ -> throwIO e
+
+-- All that the handles have to say, while something else is done.
+listening :: [Handle] -> IO () -> IO [String]
+listening from meanwhile = mask $ \unmasked -> do
+  texts' <- mapM hGetContents from
+  waits <- mapM (\t -> do
+    heard <- newEmptyMVar
+    listener <- forkIO (try (unmasked (mapM_ evaluate t)) >>= putMVar heard)
+    return (listener, takeMVar heard >>= either (\e -> throwIO (e :: SomeException)) return)) texts'
+  unmasked (meanwhile >> mapM_ snd waits) `onException` mapM_ (killThread . fst) waits
+  mapM_ hClose from
+  return texts'
 
 -- As a shell reads it.
 showCommandForUser :: FilePath -> [String] -> String

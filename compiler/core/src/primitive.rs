@@ -95,6 +95,8 @@ pub enum Prim {
     Io,
     /// `(operation, a, closure: Ptr, world) -> answer`: threads, see `rt_abi::threads`.
     Thread,
+    /// `(a, world) -> answer`: waits for a handle, see `rt_abi::threads::way`.
+    Await,
     /// `(x: Ptr, world)`: x, evaluated here and not before.
     Evaluate,
     /// `(number) -> 0`: one more evaluation of what has that counter of coverage.
@@ -271,6 +273,7 @@ pub const PRIMS: &[(Prim, &str)] = &[
     (Prim::Catch, "catch"),
     (Prim::Io, "io"),
     (Prim::Thread, "thread"),
+    (Prim::Await, "await"),
     (Prim::Evaluate, "evaluate"),
     (Prim::Cover, "cover"),
     (Prim::NewVar, "newVar"),
@@ -384,7 +387,7 @@ impl Prim {
     /// Whether other code of the program may run meanwhile, so that objects may move.
     pub fn may_switch(self) -> bool {
         match self {
-            Prim::Catch | Prim::Thread => true,
+            Prim::Catch | Prim::Thread | Prim::Await => true,
             Prim::Foreign(foreign) => foreign.may_call_back(),
             _ => false,
         }
@@ -405,7 +408,7 @@ impl Prim {
                 Way::Unsafe | Way::Safe => Effect::World,
                 Way::Address => Effect::Pure,
             },
-            RaiseIO | Catch | Io | FileBytes | Thread | Evaluate => Effect::World,
+            RaiseIO | Catch | Io | FileBytes | Thread | Await | Evaluate => Effect::World,
             AddI | SubI | MulI | NegI | EqI | NeI | LtI | LeI | GtI | GeI | AndI | OrI | XorI
             | ShlI | ShrI | AddF | SubF | MulF | DivF | NegF | EqF | LtF | LeF | IntToDouble
             | DoubleToInt | MulHighI | LtW | LeW | ShrW | PopCount | LeadingZeros
@@ -519,6 +522,7 @@ pub fn prim_sig(prim: Prim) -> (&'static [Rep], Option<Rep>) {
         Catch => (&[Ptr, Ptr, Ptr, Ptr], Some(Ptr)),
         Io => (&[I64, I64, I64, Ptr], Some(I64)),
         Thread => (&[I64, I64, Ptr, Ptr], Some(I64)),
+        Await => (&[I64, Ptr], Some(I64)),
         Evaluate | NewVar | NewMemo | ReadVar => (&[Ptr, Ptr], Some(Ptr)),
         WriteVar => (&[Ptr, Ptr, Ptr], Some(I64)),
         SameObject => (&[Ptr, Ptr], Some(I64)),

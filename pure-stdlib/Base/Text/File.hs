@@ -10,6 +10,7 @@ import Base.Bool
 import Base.Effect
 import Base.Exception
 import Base.File hiding (hGetContents, hGetLine, putChar, putText)
+import Base.Guard (alone, awaited)
 import Base.IO
 import Base.IOError
 import Base.Text.Utf8
@@ -33,30 +34,30 @@ putText h@(FileHandle _ n) newline t@(Text b i size)
   where
     blockOf c j k w = case fileBytes c j k 4 n w of
       Result r
-        | ltInt r 0 -> putFailed h "hPutStr" r w
+        | ltInt r 0 -> unwritten h "hPutStr" r w
         | otherwise -> Result ()
 
 -- A text is begun, put character by character, and committed.
 putCharacters :: Handle -> Bool -> Text -> IO ()
 putCharacters h@(FileHandle _ n) newline (Text b from size) = IO (\w -> case io 1 n 0 w of
   Result r
-    | ltInt r 0 -> putFailed h "hPutStr" r w
+    | ltInt r 0 -> case unwritten h "hPutStr" r w of Result _ -> go from w
     | otherwise -> go from w)
   where
     end = plusInt from size
     go i w
       | ltInt i end = case io 0 (ord (charAt b i)) 0 w of
           Result r
-            | ltInt r 0 -> putFailed h "hPutStr" r w
+            | ltInt r 0 -> case unwritten h "hPutStr" r w of Result _ -> go (after b i) w
             | otherwise -> go (after b i) w
       | newline = case io 0 10 0 w of
           Result r
-            | ltInt r 0 -> putFailed h "hPutStr" r w
+            | ltInt r 0 -> case unwritten h "hPutStr" r w of Result _ -> commit w
             | otherwise -> commit w
       | otherwise = commit w
     commit w = case io 2 0 0 w of
       Result r
-        | ltInt r 0 -> putFailed h "hPutStr" r w
+        | ltInt r 0 -> unwritten h "hPutStr" r w
         | otherwise -> Result ()
 
 -- Whether bytes that are read are the bytes of a text.
@@ -70,11 +71,12 @@ checked h place b n w
   | otherwise = failed h place (negateInt 5005) w
 
 hGetLine :: Handle -> IO Text
-hGetLine h@(FileHandle _ n) = IO (\w -> case readsBytes h w of
-  Result True -> case newBytes 120 w of Result b -> bytes b 0 w
-  Result False -> case operate h "hGetLine" 3 0 w of
-    Result c -> case newBytes 104 w of Result b -> go b 0 c w)
+hGetLine h@(FileHandle _ n) = IO (\w -> alone (\u -> case lineAhead h u of Result _ -> whole u) w)
   where
+    whole w = case readsBytes h w of
+      Result True -> case newBytes 120 w of Result b -> bytes b 0 w
+      Result False -> case operate h "hGetLine" 3 0 w of
+        Result c -> case newBytes 104 w of Result b -> go b 0 c w
     bytes b i w = case fileBytes b 0 32768 1 n w of
       Result k
         | ltInt k 0 -> failed h "hGetLine" k w
@@ -115,7 +117,9 @@ hGetContents h@(FileHandle _ n) = IO (\w -> case operate h "hGetBuffering" 13 0 
   where
     bytes b i w = case fileBytes b 0 32768 0 n w of
       Result k
-        | ltInt k 0 -> failed h "hGetContents" k w
+        | ltInt k 0 -> case awaited n (negateInt 1) k w of
+            Result True -> bytes b i w
+            Result False -> failed h "hGetContents" k w
         | eqInt k 0 -> case io 8 n 0 w of Result _ -> checked h "hGetContents" b i w
         | otherwise -> case roomOf k b i w of
             Result c -> case fileBytes c i k 3 n w of Result _ -> bytes c (plusInt i k) w
@@ -126,10 +130,12 @@ hGetContents h@(FileHandle _ n) = IO (\w -> case operate h "hGetBuffering" 13 0 
       | otherwise = case io 5 n chunkSize w of
           Result more
             | gtInt more 0 -> go b i more w
-            | otherwise -> case io 8 n 0 w of
-                Result _
-                  | eqInt more 0 -> finished b i w
-                  | otherwise -> failed h "hGetContents" more w
+            | otherwise -> case awaited n (negateInt 1) more w of
+                Result True -> go b i 0 w
+                Result False -> case io 8 n 0 w of
+                  Result _
+                    | eqInt more 0 -> finished b i w
+                    | otherwise -> failed h "hGetContents" more w
 
 -- Characters that are read at once where texts are lazy.
 chunkSize :: Int
@@ -141,7 +147,9 @@ chunkOf h@(FileHandle _ n) w = case io 5 n chunkSize w of
   Result count
     | gtInt count 0 -> case newBytes (plusInt count 4) w of Result b -> go b 0 count w
     | eqInt count 0 -> Result empty
-    | otherwise -> failed h "hGetContents" count w
+    | otherwise -> case awaited n (negateInt 1) count w of
+        Result True -> chunkOf h w
+        Result False -> failed h "hGetContents" count w
   where
     go b i count v
       | eqInt count 0 = finished b i v

@@ -14,7 +14,7 @@ module System.Posix.Signals
   ) where
 
 import Prelude
-import Control.Concurrent (forkIO, threadDelay)
+import Control.Concurrent (ThreadId, forkIO, killThread, myThreadId, threadWaitRead)
 import Control.Monad (unless, when)
 import Data.Bits
 import Data.IORef
@@ -149,7 +149,7 @@ caught = unsafePerformIO (newIORef [])
 {-# NOINLINE caught #-}
 
 -- What becomes of a signal, and what became of it before. One that is caught is kept back from the
--- process, and a thread asks fifty times a second whether it has come.
+-- process, and a thread waits for a file that can be read when it has come.
 installHandler :: Signal -> Handler -> Maybe SignalSet -> IO Handler
 installHandler s handler _ = do
   before <- readIORef caught
@@ -157,13 +157,37 @@ installHandler s handler _ = do
       others = filter ((/= s) . fst) before
       one = addSignal s emptySignalSet
   case handler of
-    Default -> disposed s 0 >> writeIORef caught others >> unblockSignals one
-    Ignore -> disposed s 1 >> writeIORef caught others >> unblockSignals one
-    _ -> do
-      blockSignals one
-      writeIORef caught ((s, handler) : others)
-      when (null before) (forkIO ask >> return ())
+    Default -> disposed s 0 >> watch others >> unblockSignals one
+    Ignore -> disposed s 1 >> watch others >> unblockSignals one
+    _ -> blockSignals one >> watch ((s, handler) : others)
   return old
+
+-- These are caught from now on.
+watch :: [(Signal, Handler)] -> IO ()
+watch handlers = do
+  writeIORef caught handlers
+  watcher <- readIORef watching
+  case watcher of
+    Nothing -> unless (null handlers) (do
+      fd <- signalFile (-1)
+      thread' <- forkIO (ask fd)
+      writeIORef watching (Just (fd, thread')))
+    Just (fd, thread')
+      | null handlers -> do
+          writeIORef watching Nothing
+          me <- myThreadId
+          unless (me == thread') (killThread thread')
+          () <$ c_close fd
+      | otherwise -> () <$ signalFile fd
+  where
+    set = foldr (addSignal . fst) emptySignalSet handlers
+    -- It and what other programs it starts have nothing to do with each other.
+    signalFile fd = withSet set (\p -> throwErrnoIfMinus1 "installHandler" (c_signalfd fd p 0o2000000))
+
+-- The file that tells of signals, and who waits for it.
+watching :: IORef (Maybe (CInt, ThreadId))
+watching = unsafePerformIO (newIORef Nothing)
+{-# NOINLINE watching #-}
 
 -- 0 for what is done without a handler, 1 for nothing.
 disposed :: Signal -> Int -> IO ()
@@ -171,13 +195,14 @@ disposed s what = do
   r <- c_signal s (nullPtr `plusPtr` what)
   when (r == nullPtr `plusPtr` (-1)) (throwErrno "installHandler")
 
-ask :: IO ()
-ask = do
-  now <- readIORef caught
-  unless (null now) (do
-    mapM_ taken now
-    threadDelay 20000
-    ask)
+ask :: CInt -> IO ()
+ask fd = do
+  threadWaitRead (Fd fd)
+  readIORef caught >>= mapM_ taken
+  now <- readIORef watching
+  me <- myThreadId
+  -- It may have been the last one of a handler.
+  when (fmap snd now == Just me) (ask fd)
 
 taken :: (Signal, Handler) -> IO ()
 taken (s, handler) = do
@@ -201,4 +226,6 @@ foreign import ccall unsafe "killpg" c_killpg :: CPid -> CInt -> IO CInt
 foreign import ccall unsafe "sigprocmask" c_sigprocmask :: CInt -> Ptr Word64 -> Ptr Word64 -> IO CInt
 foreign import ccall unsafe "sigtimedwait" c_sigtimedwait :: Ptr Word64 -> Ptr () -> Ptr Word64 -> IO CInt
 foreign import ccall unsafe "signal" c_signal :: CInt -> Ptr () -> IO (Ptr ())
+foreign import ccall unsafe "signalfd" c_signalfd :: CInt -> Ptr Word64 -> CInt -> IO CInt
+foreign import ccall unsafe "close" c_close :: CInt -> IO CInt
 foreign import ccall unsafe "alarm" c_alarm :: CUInt -> IO CUInt

@@ -149,6 +149,9 @@ border! {
     RT_IO = "rt_io": Answers(3), Plain, Any;
     /// `(operation, a, closure) -> answer`: see [`crate::threads`].
     RT_THREAD = "rt_thread": Answers(3), Safepoint, Threads;
+    /// `(a) -> answer`: waits for a handle, as whom [`RT_IO`] has answered so, if others can go on. See
+    /// [`crate::threads::way`].
+    RT_AWAIT = "rt_await": Answers(1), Safepoint, Any;
     /// Calls the function of C that is told in the `Mutator`, with the same arguments.
     RT_FOREIGN = "rt_foreign": Through, Safepoint, Foreign;
     /// `(info, length) -> address`: an array of that kind (its dirty table), zeroed but for

@@ -188,15 +188,26 @@ pub enum Block {
     Take = 3,
     /// Writes `count` bytes.
     Write = 4,
+    /// No bytes: 1 if there is a character within `count` milliseconds (less than 0: any time), else
+    /// 0.
+    Within = 5,
+    /// No bytes, the operating system's number of a file in place of a handle: a handle of it. The
+    /// `count` is the mode, as for [`Operation::Open`].
+    Adopt = 6,
+    /// No bytes: the handle is closed, but not its file, whose number it answers.
+    Abandon = 7,
 }
 
 impl Block {
-    pub const ALL: [Block; 5] = [
+    pub const ALL: [Block; 8] = [
         Block::Ahead,
         Block::Line,
         Block::Ready,
         Block::Take,
         Block::Write,
+        Block::Within,
+        Block::Adopt,
+        Block::Abandon,
     ];
 }
 
@@ -206,6 +217,8 @@ impl Block {
 pub struct Transfer {
     pub address: usize,
     pub count: usize,
+    /// How many of them are done: before it begins 0.
+    pub done: usize,
     /// How long reading waits: 0 until all are there or the end is, 1 until there are some, 2
     /// not at all.
     pub waiting: u64,
@@ -321,4 +334,10 @@ pub mod answer {
     pub const NO_CHARACTER: i64 = -5011;
     /// What is read lazily was closed before.
     pub const DELAYED: i64 = -5012;
+    /// There is nothing to read yet, and other threads can go on: who asked waits for the handle
+    /// (see [`crate::border::RT_AWAIT`]) and asks again.
+    pub const WAITS_READ: i64 = -5013;
+    /// No more can be written yet, likewise. What was to be written the handle has: who asked
+    /// flushes it.
+    pub const WAITS_WRITE: i64 = -5014;
 }

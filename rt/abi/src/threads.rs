@@ -88,6 +88,22 @@ pub enum Operation {
     SetLeft = 29,
     /// `closure`, an exception: raised in this thread when nothing is left, if `a` is not 0.
     Limit = 30,
+    /// `a`: as for waiting for a handle ([`way`]), with the operating system's number of a file in
+    /// place of its.
+    AwaitFile = 31,
+}
+
+/// What a handle is waited for, by [`crate::border::RT_AWAIT`]. Its operand is 4 * handle + way, and
+/// from bit 32 on milliseconds, and 1 more, or 0. It waits until the handle can be read or written, or
+/// so long. The answer is 0, or 1 if the waiting was cut off, and for a line [`way::LINE_IS_THERE`]
+/// in the end.
+pub mod way {
+    pub const READ: usize = 0;
+    pub const WRITE: usize = 1;
+    /// A whole line, or the end. Nothing is taken.
+    pub const LINE: usize = 2;
+    /// An answer.
+    pub const LINE_IS_THERE: usize = 2;
 }
 
 /// What may come between two steps.
@@ -103,7 +119,7 @@ pub mod guard {
 }
 
 impl Operation {
-    pub const ALL: [Operation; 31] = {
+    pub const ALL: [Operation; 32] = {
         use Operation::*;
         [
             Fork,
@@ -137,6 +153,7 @@ impl Operation {
             Left,
             SetLeft,
             Limit,
+            AwaitFile,
         ]
     };
 }

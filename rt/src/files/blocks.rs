@@ -23,7 +23,7 @@ impl Files {
         {
             return answer;
         }
-        let interrupted = self.interrupted;
+        let patience = self.patience;
         let handle = match self.reading(index) {
             Ok(handle) => handle,
             Err(answer) => return answer,
@@ -31,7 +31,7 @@ impl Files {
         let ready = || wanted != Wanted::AtOnce || handle.has_input();
         if handle.must_wait()
             && ready()
-            && let Err(errno) = handle.fill(interrupted)
+            && let Err(errno) = handle.fill(patience)
         {
             return -i64::from(errno);
         }
@@ -65,10 +65,10 @@ impl Files {
     /// Writes bytes. They may be the end of a line: where lines are written as they are complete,
     /// they are written at once.
     pub fn write_bytes(&mut self, index: i64, bytes: &[u8]) -> i64 {
-        let interrupted = self.interrupted;
+        let patience = self.patience;
         match self.writing_to(index) {
             Ok(handle) => {
-                let result = handle.write_block(bytes, true, interrupted);
+                let result = handle.write_block(bytes, true, patience);
                 result.map_or_else(|errno| -i64::from(errno), |()| 0)
             }
             Err(answer) => answer,

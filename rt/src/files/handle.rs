@@ -1,7 +1,7 @@
 //! One handle: a descriptor with a buffer each way.
 
-use super::Interrupted;
 use super::coding::Coding;
+use super::patience::{Patience, READ_LATER, WRITE_LATER};
 use super::utf8::Decoded;
 use crate::sys::file::{self, Identity};
 use alloc::vec::Vec;
@@ -34,11 +34,18 @@ pub struct Handle {
     pub coding: Coding,
     /// Bytes below this are characters.
     pub plain: u8,
-    /// Not written yet.
+    /// Not written yet, but for what stands before `sent`.
     pub output: Vec<u8>,
+    sent: usize,
     /// Read, and taken up to `at`.
     pub input: Vec<u8>,
     pub at: usize,
+    /// Before this there is no end of a line that has not been taken.
+    pub searched: usize,
+    /// Whoever has looked ahead has met the end, of which a terminal tells once.
+    pub ended: bool,
+    /// Whether reading or writing may have to wait for somebody; None: nobody has asked.
+    may_wait: Option<bool>,
     /// The file that others must not write.
     pub locked: Option<Identity>,
     /// A write that failed when nobody was there to be told.
@@ -63,8 +70,12 @@ impl Handle {
             coding: Coding::UTF8,
             plain: Coding::UTF8.plain_input(),
             output: Vec::new(),
+            sent: 0,
             input: Vec::new(),
             at: 0,
+            searched: 0,
+            ended: false,
+            may_wait: None,
             locked: None,
             broken: None,
         }
@@ -90,6 +101,20 @@ impl Handle {
                 Err(answer)
             }
         }
+    }
+
+    /// Of a file that is open already.
+    pub fn of(descriptor: i32, mode: i64) -> Result<Handle, i64> {
+        let mut handle = Handle::new(descriptor, mode == 0 || mode == 3, mode != 0);
+        let status = file::status(descriptor).map_err(|errno| -i64::from(errno))?;
+        if status.is_directory() {
+            return Err(answer::DIRECTORY);
+        }
+        handle.appends = mode == 2;
+        if handle.is_terminal() {
+            handle.buffering = Buffering::Line;
+        }
+        Ok(handle)
     }
 
     fn settle(&mut self, mode: i64, others: &[(Identity, bool)]) -> Result<(), i64> {
@@ -121,17 +146,12 @@ impl Handle {
     }
 
     /// Takes the bytes of a text to be written.
-    pub fn write(
-        &mut self,
-        bytes: &[u8],
-        flush: bool,
-        interrupted: Interrupted,
-    ) -> Result<(), i32> {
+    pub fn write(&mut self, bytes: &[u8], flush: bool, patience: Patience) -> Result<(), i32> {
         if self.coding.marked && !bytes.is_empty() {
             self.output.extend_from_slice(self.coding.mark());
             self.coding.marked = false;
         }
-        self.write_block(bytes, flush, interrupted)
+        self.write_block(bytes, flush, patience)
     }
 
     /// The same of bytes that are no text. Programs that write text only should not pay a call.
@@ -140,7 +160,7 @@ impl Handle {
         &mut self,
         bytes: &[u8],
         flush: bool,
-        interrupted: Interrupted,
+        patience: Patience,
     ) -> Result<(), i32> {
         self.output.extend_from_slice(bytes);
         let now = match self.buffering {
@@ -149,20 +169,22 @@ impl Handle {
             Buffering::Block => self.output.len() >= CAPACITY,
             Buffering::Sized(most) => self.output.len() >= most.min(1 << 30),
         };
-        if now { self.flush(interrupted) } else { Ok(()) }
+        if now { self.flush(patience) } else { Ok(()) }
     }
 
-    pub fn flush(&mut self, interrupted: Interrupted) -> Result<(), i32> {
-        let mut written = 0;
+    pub fn flush(&mut self, patience: Patience) -> Result<(), i32> {
         let mut result = Ok(());
-        while written < self.output.len() {
-            match file::write_some(self.descriptor, &self.output[written..]) {
-                Ok(bytes) => written += bytes,
-                Err(file::INTERRUPTED) => {
-                    if interrupted() {
-                        self.output.drain(..written);
-                        return Err(file::INTERRUPTED);
+        while self.sent < self.output.len() {
+            let may_wait = patience.yields && self.may_wait();
+            let rest = &self.output[self.sent..];
+            match patience.write(self.descriptor, rest, may_wait) {
+                Ok(bytes) => self.sent += bytes,
+                Err(errno @ (file::INTERRUPTED | WRITE_LATER)) => {
+                    if self.sent > self.output.len() / 2 {
+                        self.output.drain(..self.sent);
+                        self.sent = 0;
                     }
+                    return Err(errno);
                 }
                 Err(errno) => {
                     // What could not be written is lost either way.
@@ -172,17 +194,29 @@ impl Handle {
             }
         }
         self.output.clear();
+        self.sent = 0;
         result
+    }
+
+    /// Whether reading or writing may have to wait for somebody, as of a pipe.
+    fn may_wait(&mut self) -> bool {
+        let descriptor = self.descriptor;
+        *self
+            .may_wait
+            .get_or_insert_with(|| file::status(descriptor).is_ok_and(|status| status.may_wait()))
     }
 
     /// Before writing to a file that is read too: back to where reading is.
     pub fn forget_input(&mut self) {
         let ahead = self.input.len() - self.at;
         if ahead > 0 {
-            let _ = file::seek(self.descriptor, -(ahead as i64), 1);
+            if file::seek(self.descriptor, -(ahead as i64), 1).is_err() {
+                // What a socket has told stays.
+                return;
+            }
         }
         self.input.clear();
-        self.at = 0;
+        (self.at, self.searched) = (0, 0);
     }
 
     /// Whether the next character must be waited for.
@@ -195,24 +229,24 @@ impl Handle {
         file::is_readable(self.descriptor)
     }
 
-    /// Reads on; 0 bytes at the end.
-    pub fn fill(&mut self, interrupted: Interrupted) -> Result<usize, i32> {
+    /// Reads on; 0 bytes at the end. May not wait, but say so (see [`Patience`]).
+    pub fn fill(&mut self, patience: Patience) -> Result<usize, i32> {
         if !self.output.is_empty() {
-            self.flush(interrupted)?;
+            self.flush(patience)?;
         }
         self.input.drain(..self.at);
+        self.searched = self.searched.saturating_sub(self.at);
         self.at = 0;
-        if interrupted() && !self.has_input() {
-            return Err(file::INTERRUPTED);
+        if core::mem::take(&mut self.ended) {
+            return Ok(0);
+        }
+        patience.before_reading(self.descriptor)?;
+        if patience.yields && self.may_wait() && !self.has_input() {
+            return Err(READ_LATER);
         }
         let start = self.input.len();
         self.input.resize(start + CHUNK, 0);
-        let read = loop {
-            match file::read_some(self.descriptor, &mut self.input[start..]) {
-                Err(file::INTERRUPTED) if !interrupted() => {}
-                read => break read,
-            }
-        };
+        let read = patience.read(self.descriptor, &mut self.input[start..]);
         self.input.truncate(start + read.unwrap_or(0));
         if self.input.len() <= CHUNK / 4 {
             // Many files may be read in part, and then stay open.
@@ -226,28 +260,28 @@ impl Handle {
     pub fn get_bytes(
         &mut self,
         room: &mut [u8],
+        done: &mut usize,
         waiting: u64,
-        interrupted: Interrupted,
-    ) -> Result<usize, i32> {
-        let mut done = 0;
+        patience: Patience,
+    ) -> Result<(), i32> {
         loop {
-            let ready = (self.input.len() - self.at).min(room.len() - done);
-            room[done..done + ready].copy_from_slice(&self.input[self.at..][..ready]);
+            let ready = (self.input.len() - self.at).min(room.len() - *done);
+            room[*done..*done + ready].copy_from_slice(&self.input[self.at..][..ready]);
             self.at += ready;
-            done += ready;
+            *done += ready;
             let enough = match waiting {
-                0 => done == room.len(),
-                1 => done > 0,
-                _ => done == room.len() || !file::is_readable(self.descriptor),
+                0 => *done == room.len(),
+                1 => *done > 0,
+                _ => *done == room.len() || !file::is_readable(self.descriptor),
             };
-            if enough || self.fill(interrupted)? == 0 {
-                return Ok(done);
+            if enough || self.fill(patience)? == 0 {
+                return Ok(());
             }
         }
     }
 
     /// The next character, or why there is none.
-    pub fn character(&mut self, take: bool, interrupted: Interrupted) -> i64 {
+    pub fn character(&mut self, take: bool, patience: Patience) -> i64 {
         let mut last = false;
         loop {
             let rest = &self.input[self.at..];
@@ -268,7 +302,7 @@ impl Handle {
                     Decoded::Incomplete => {}
                 }
             }
-            match self.fill(interrupted) {
+            match self.fill(patience) {
                 Ok(0) if self.input.is_empty() => return answer::END,
                 Ok(0) => last = true,
                 Ok(_) => {}
@@ -293,12 +327,17 @@ impl Handle {
 
     /// Output must have been flushed.
     pub fn close(&mut self) {
+        let _ = file::close(self.leave());
+    }
+
+    /// Its file stays open: the number of that.
+    pub fn leave(&mut self) -> i32 {
         self.state = State::Closed;
         self.input = Vec::new();
         self.output = Vec::new();
-        self.at = 0;
+        (self.sent, self.at) = (0, 0);
         self.locked = None;
-        let _ = file::close(self.descriptor);
+        self.descriptor
     }
 
     pub fn is_terminal(&self) -> bool {
@@ -313,8 +352,8 @@ impl Handle {
         regular && file::seek(self.descriptor, 0, 1).is_ok()
     }
 
-    pub fn size(&mut self, interrupted: Interrupted) -> i64 {
-        if let Err(errno) = self.flush(interrupted) {
+    pub fn size(&mut self, patience: Patience) -> i64 {
+        if let Err(errno) = self.flush(patience) {
             return -i64::from(errno);
         }
         match file::status(self.descriptor) {
@@ -324,15 +363,15 @@ impl Handle {
         }
     }
 
-    pub fn set_size(&mut self, bytes: i64, interrupted: Interrupted) -> i64 {
-        let result = self.flush(interrupted);
+    pub fn set_size(&mut self, bytes: i64, patience: Patience) -> i64 {
+        let result = self.flush(patience);
         let result = result.and_then(|()| file::set_size(self.descriptor, bytes));
         result.map_or_else(|errno| -i64::from(errno), |()| 0)
     }
 
-    pub fn tell(&mut self, interrupted: Interrupted) -> i64 {
+    pub fn tell(&mut self, patience: Patience) -> i64 {
         let ahead = (self.input.len() - self.at) as i64;
-        if let Err(errno) = self.flush(interrupted) {
+        if let Err(errno) = self.flush(patience) {
             return -i64::from(errno);
         }
         match file::seek(self.descriptor, 0, 1) {
@@ -342,8 +381,8 @@ impl Handle {
     }
 
     /// The new position.
-    pub fn seek(&mut self, whence: i64, offset: i64, interrupted: Interrupted) -> i64 {
-        if let Err(errno) = self.flush(interrupted) {
+    pub fn seek(&mut self, whence: i64, offset: i64, patience: Patience) -> i64 {
+        if let Err(errno) = self.flush(patience) {
             return -i64::from(errno);
         }
         if !self.is_seekable() {

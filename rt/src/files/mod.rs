@@ -11,6 +11,8 @@
 mod blocks;
 mod coding;
 pub mod handle;
+mod lines;
+mod patience;
 #[cfg(test)]
 mod tests;
 pub mod utf8;
@@ -20,11 +22,8 @@ use alloc::vec::Vec;
 pub use blocks::Wanted;
 use coding::Coding;
 use handle::{Buffering, Handle, State};
+use patience::{Patience, WRITE_LATER};
 use rt_abi::io::{Property, answer};
-
-/// Asked when a system call was interrupted by a signal: whether to give up what it
-/// was for. The answer is then that error, and what has not been written stays.
-pub type Interrupted = fn() -> bool;
 
 /// A text that is being written.
 struct Writer {
@@ -78,7 +77,7 @@ pub struct Files {
     /// Handles of files that were open when the last one was opened, and that one:
     /// a program may open many, one after the other.
     open: Vec<usize>,
-    interrupted: Interrupted,
+    pub patience: Patience,
 }
 
 /// Bytes of a text that are handed on though it is not complete.
@@ -90,7 +89,7 @@ const STDIN: usize = 0;
 const STDOUT: usize = 1;
 
 impl Files {
-    pub fn new(interrupted: Interrupted) -> Files {
+    pub fn new(interrupted: fn() -> bool) -> Files {
         let standard = [
             (file::STDIN, true, Buffering::Block),
             (file::STDOUT, false, Buffering::Block),
@@ -111,7 +110,7 @@ impl Files {
         Files {
             handles,
             open: Vec::new(),
-            interrupted,
+            patience: Patience::new(interrupted),
         }
     }
 
@@ -132,7 +131,7 @@ impl Files {
                 handle
                     .output
                     .extend_from_slice(&writing.scratch[writer.start..]);
-                let _ = handle.flush(self.interrupted);
+                let _ = handle.flush(self.patience);
             }
             writing.scratch.truncate(writer.start);
         }
@@ -191,7 +190,7 @@ impl Files {
             return 0;
         };
         let handle = &mut self.handles[writer.handle];
-        let result = handle.write(&writing.scratch[writer.start..], flush, self.interrupted);
+        let result = handle.write(&writing.scratch[writer.start..], flush, self.patience);
         writing.scratch.truncate(writer.start);
         result.map_or_else(|errno| -i64::from(errno), |()| 0)
     }
@@ -240,10 +239,10 @@ impl Files {
 
     /// Who answers should have seen the question.
     fn before_waiting(&mut self, index: i64) -> Result<(), i64> {
-        let interrupted = self.interrupted;
+        let patience = self.patience.alone();
         if index == STDIN as i64 && self.handles[STDIN].must_wait() {
             let output = &mut self.handles[STDOUT];
-            match output.flush(interrupted) {
+            match output.flush(patience) {
                 Err(file::INTERRUPTED) => return Err(-i64::from(file::INTERRUPTED)),
                 Err(errno) => output.broken = Some(errno),
                 Ok(()) => {}
@@ -256,21 +255,28 @@ impl Files {
         if let Err(answer) = self.before_waiting(index) {
             return answer;
         }
-        let interrupted = self.interrupted;
+        let patience = self.patience;
         match self.reading(index) {
-            Ok(handle) => handle.character(take, interrupted),
+            Ok(handle) => handle.character(take, patience),
             Err(answer) => answer,
         }
     }
 
-    pub fn get_bytes(&mut self, index: i64, room: &mut [u8], waiting: u64) -> i64 {
+    /// What is done already of that is counted, too.
+    pub fn get_bytes(
+        &mut self,
+        index: i64,
+        room: &mut [u8],
+        done: &mut usize,
+        waiting: u64,
+    ) -> i64 {
         if let Err(answer) = self.before_waiting(index) {
             return answer;
         }
-        let interrupted = self.interrupted;
+        let patience = self.patience;
         match self.reading(index) {
-            Ok(handle) => match handle.get_bytes(room, waiting, interrupted) {
-                Ok(count) => count as i64,
+            Ok(handle) => match handle.get_bytes(room, done, waiting, patience) {
+                Ok(()) => *done as i64,
                 Err(errno) => -i64::from(errno),
             },
             Err(answer) => answer,
@@ -278,9 +284,9 @@ impl Files {
     }
 
     pub fn take(&mut self, index: i64) -> i64 {
-        let interrupted = self.interrupted;
+        let patience = self.patience;
         match self.get(index) {
-            Some(handle) => handle.character(true, interrupted),
+            Some(handle) => handle.character(true, patience),
             None => answer::END,
         }
     }
@@ -289,18 +295,24 @@ impl Files {
         if let Err(answer) = self.before_waiting(index) {
             return answer;
         }
-        let interrupted = self.interrupted;
+        let patience = self.patience;
         let Some(handle) = self.get(index) else {
             return 0;
         };
         if handle.state == State::Closed {
             return answer::DELAYED;
         }
-        match handle.character(false, interrupted) {
+        match handle.character(false, patience) {
             answer::END => 0,
             answer if answer < 0 => answer,
             _ => handle.characters(most),
         }
+    }
+
+    /// The operating system's number of a handle's file, if that is not closed.
+    pub fn number_of(&mut self, index: i64) -> Option<i32> {
+        let handle = self.get(index)?;
+        (handle.state != State::Closed).then_some(handle.descriptor)
     }
 
     pub fn at_end(&mut self, index: i64) -> i64 {
@@ -323,11 +335,11 @@ impl Files {
     }
 
     pub fn close(&mut self, index: i64) -> i64 {
-        let interrupted = self.interrupted;
+        let patience = self.patience;
         match self.get(index) {
             Some(handle) if handle.state != State::Closed => {
-                let result = handle.flush(interrupted);
-                if result != Err(file::INTERRUPTED) {
+                let result = handle.flush(patience);
+                if !matches!(result, Err(file::INTERRUPTED | WRITE_LATER)) {
                     handle.close();
                 }
                 result.map_or_else(|errno| -i64::from(errno), |()| 0)
@@ -337,11 +349,11 @@ impl Files {
     }
 
     pub fn flush(&mut self, index: i64) -> i64 {
-        let interrupted = self.interrupted;
+        let patience = self.patience;
         match self.open_handle(index) {
             Ok(handle) if !handle.writable => answer::NOT_WRITABLE,
             Ok(handle) => {
-                let result = handle.flush(interrupted);
+                let result = handle.flush(patience);
                 result.map_or_else(|errno| -i64::from(errno), |()| 0)
             }
             Err(answer) => answer,
@@ -351,9 +363,9 @@ impl Files {
     /// The operating system's number of a handle's file, for who goes on with that: nothing
     /// is left in the handle that was written.
     pub fn descriptor(&mut self, index: i64) -> i64 {
-        let interrupted = self.interrupted;
+        let patience = self.patience;
         match self.open_handle(index) {
-            Ok(handle) => match handle.flush(interrupted) {
+            Ok(handle) => match handle.flush(patience) {
                 Ok(()) => i64::from(handle.descriptor),
                 Err(errno) => -i64::from(errno),
             },
@@ -367,7 +379,11 @@ impl Files {
         let mut result = Ok(());
         for index in 0..self.handles.len() {
             let handle = &mut self.handles[index];
-            let flushed = handle.flush(self.interrupted);
+            let flushed = match handle.flush(self.patience.at_end(index)) {
+                // Perhaps nobody but this program would read it.
+                Err(WRITE_LATER) => Ok(()),
+                flushed => flushed,
+            };
             if flushed == Err(file::INTERRUPTED) {
                 return flushed;
             }
@@ -387,25 +403,50 @@ impl Files {
             .filter_map(|handle| Some((handle.locked?, handle.writable)))
             .collect();
         match Handle::open(path, mode, &others) {
-            Ok(handle) => {
-                let index = self.handles.len();
-                self.handles.push(handle);
-                self.open.push(index);
-                index as i64
-            }
+            Ok(handle) => self.add(handle),
+            Err(answer) => answer,
+        }
+    }
+
+    fn add(&mut self, handle: Handle) -> i64 {
+        let index = self.handles.len();
+        self.handles.push(handle);
+        self.open.push(index);
+        index as i64
+    }
+
+    /// A handle of an open file.
+    pub fn adopt(&mut self, descriptor: i32, mode: i64) -> i64 {
+        match Handle::of(descriptor, mode) {
+            Ok(handle) => self.add(handle),
+            Err(answer) => answer,
+        }
+    }
+
+    /// Closes a handle, but not its file, whose number it answers.
+    pub fn abandon_handle(&mut self, index: i64) -> i64 {
+        let patience = self.patience;
+        match self.open_handle(index) {
+            Ok(handle) => match handle.flush(patience) {
+                Ok(()) => {
+                    handle.forget_input();
+                    i64::from(handle.leave())
+                }
+                Err(errno) => -i64::from(errno),
+            },
             Err(answer) => answer,
         }
     }
 
     pub fn set_buffering(&mut self, index: i64, mode: i64) -> i64 {
-        let interrupted = self.interrupted;
+        let patience = self.patience;
         let Some(handle) = self
             .get(index)
             .filter(|handle| handle.state != State::Closed)
         else {
             return answer::CLOSED;
         };
-        let result = handle.flush(interrupted);
+        let result = handle.flush(patience);
         handle.buffering = match mode {
             0 => Buffering::None,
             1 => Buffering::Line,
@@ -459,33 +500,33 @@ impl Files {
     }
 
     pub fn size(&mut self, index: i64) -> i64 {
-        let interrupted = self.interrupted;
+        let patience = self.patience;
         match self.open_handle(index) {
-            Ok(handle) => handle.size(interrupted),
+            Ok(handle) => handle.size(patience),
             Err(answer) => answer,
         }
     }
 
     pub fn set_size(&mut self, index: i64, bytes: i64) -> i64 {
-        let interrupted = self.interrupted;
+        let patience = self.patience;
         match self.open_handle(index) {
-            Ok(handle) => handle.set_size(bytes, interrupted),
+            Ok(handle) => handle.set_size(bytes, patience),
             Err(answer) => answer,
         }
     }
 
     pub fn seek(&mut self, index: i64, whence: i64, offset: i64) -> i64 {
-        let interrupted = self.interrupted;
+        let patience = self.patience;
         match self.open_handle(index) {
-            Ok(handle) => handle.seek(whence, offset, interrupted),
+            Ok(handle) => handle.seek(whence, offset, patience),
             Err(answer) => answer,
         }
     }
 
     pub fn tell(&mut self, index: i64) -> i64 {
-        let interrupted = self.interrupted;
+        let patience = self.patience;
         match self.open_handle(index) {
-            Ok(handle) => handle.tell(interrupted),
+            Ok(handle) => handle.tell(patience),
             Err(answer) => answer,
         }
     }

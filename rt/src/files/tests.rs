@@ -188,3 +188,83 @@ fn bytes_are_taken_as_they_are() {
     assert_eq!(files.close(h), 0);
     assert_eq!(files.ahead(h, 1, Wanted::Some), answer::CLOSED);
 }
+
+/// Handles for both ends of a pipe.
+fn pipe(files: &mut Files) -> (i64, i64) {
+    use std::os::fd::IntoRawFd;
+    let (reader, writer) = std::io::pipe().unwrap();
+    let from = files.adopt(reader.into_raw_fd(), 0);
+    (from, files.adopt(writer.into_raw_fd(), 1))
+}
+
+#[test]
+fn where_others_can_go_on_nobody_waits_for_a_pipe() {
+    let mut files = files();
+    let (from, to) = pipe(&mut files);
+    files.patience.yields = true;
+    assert_eq!(files.get_character(from, true), answer::WAITS_READ);
+    assert_eq!(files.at_end(from), answer::WAITS_READ);
+    assert_eq!(files.ahead(from, 10, Wanted::Some), answer::WAITS_READ);
+    assert_eq!(files.within(from, 0), 0);
+    assert_eq!(files.within(from, 1000), answer::WAITS_READ);
+    assert_eq!(text(&mut files, to, "ab"), 0);
+    assert_eq!(files.flush(to), 0);
+    assert_eq!(files.within(from, 0), 1);
+    // Nothing of a line is taken before all of it is there.
+    assert_eq!(files.line_ahead(from), answer::WAITS_READ);
+    assert_eq!(text(&mut files, to, "c\nd"), 0);
+    assert_eq!(files.flush(to), 0);
+    assert_eq!(files.line_ahead(from), 0);
+    for character in b"abc\n" {
+        assert_eq!(files.get_character(from, true), i64::from(*character));
+    }
+    assert_eq!(files.line_ahead(from), answer::WAITS_READ);
+    assert_eq!(files.close(to), 0);
+    assert_eq!(files.line_ahead(from), 0);
+    assert_eq!(read_all(&mut files, from), Ok("d".into()));
+}
+
+#[test]
+fn what_a_full_pipe_does_not_take_waits_in_the_handle() {
+    let mut files = files();
+    let (from, to) = pipe(&mut files);
+    files.patience.yields = true;
+    let bytes: Vec<u8> = (0..300_000u32).map(|i| b'a' + (i % 23) as u8).collect();
+    assert_eq!(files.write_bytes(to, &bytes), answer::WAITS_WRITE);
+    assert_eq!(files.close(to), answer::WAITS_WRITE);
+    let mut read = Vec::new();
+    loop {
+        match files.get_character(from, true) {
+            answer::END => break,
+            answer::WAITS_READ => assert_ne!(files.close(to), answer::CLOSED),
+            character => read.push(character as u8),
+        }
+        let _ = files.flush(to);
+    }
+    assert!(read == bytes, "{} bytes", read.len());
+}
+
+#[test]
+fn at_the_end_of_the_program_nobody_waits_for_a_pipe() {
+    let mut files = files();
+    let (_, to) = pipe(&mut files);
+    files.patience.yields = true;
+    assert_eq!(files.write_bytes(to, &[b'x'; 300_000]), answer::WAITS_WRITE);
+    assert_eq!(files.flush_all(), Ok(()));
+}
+
+#[test]
+fn a_handle_leaves_its_file_open() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("file");
+    let mut files = files();
+    let h = open(&mut files, &path, 1);
+    assert_eq!(text(&mut files, h, "first"), 0);
+    let number = files.abandon_handle(h);
+    assert!(number > 2);
+    assert_eq!(text(&mut files, h, "closed"), answer::CLOSED);
+    let again = files.adopt(number as i32, 1);
+    assert_eq!(text(&mut files, again, ", second"), 0);
+    assert_eq!(files.close(again), 0);
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "first, second");
+}

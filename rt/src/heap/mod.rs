@@ -66,6 +66,7 @@ mod tests;
 pub mod threads;
 pub mod timers;
 pub mod unwind;
+mod waiting_files;
 pub mod walk;
 pub mod weak;
 

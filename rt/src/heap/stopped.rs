@@ -57,6 +57,12 @@ pub enum Reason {
     Parked(u32, usize),
     /// It waits for a moment of elapsed time.
     Asleep(u64),
+    /// It waits until a file can be read or written, of a handle if that is not negative.
+    File {
+        file: i32,
+        handle: i32,
+        to_write: bool,
+    },
     /// It waits for a thunk that another one evaluates.
     Evaluation(usize),
     /// It waits until the thread of that number has met its exception.
@@ -73,7 +79,11 @@ impl Reason {
     pub fn can_run(self) -> bool {
         !matches!(
             self,
-            Reason::Parked(..) | Reason::Asleep(_) | Reason::Evaluation(_) | Reason::Throwing(_)
+            Reason::Parked(..)
+                | Reason::Asleep(_)
+                | Reason::File { .. }
+                | Reason::Evaluation(_)
+                | Reason::Throwing(_)
         )
     }
 }
@@ -204,7 +214,7 @@ impl Stopped {
     pub fn can_be_hit(&self) -> bool {
         match self.reason {
             Reason::Raises(_) | Reason::Loops => false,
-            Reason::Parked(..) | Reason::Asleep(_) | Reason::Throwing(_) => {
+            Reason::Parked(..) | Reason::Asleep(_) | Reason::File { .. } | Reason::Throwing(_) => {
                 self.shared.masking & masking::UNINTERRUPTIBLE == 0
             }
             _ => self.is_unmasked(),
@@ -587,7 +597,9 @@ impl Heap {
             own.roots = take(&mut lower.roots);
         }
         let reason = match lower.reason {
-            Reason::Parked(..) | Reason::Asleep(_) | Reason::Throwing(_) => Reason::Ready(AGAIN),
+            Reason::Parked(..) | Reason::Asleep(_) | Reason::File { .. } | Reason::Throwing(_) => {
+                Reason::Ready(AGAIN)
+            }
             other => other,
         };
         let mut shared = lower.shared;

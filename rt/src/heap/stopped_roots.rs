@@ -234,6 +234,7 @@ impl super::threads::Place {
                 Reason::Ready(_)
                 | Reason::HeapCheck(_)
                 | Reason::Asleep(_)
+                | Reason::File { .. }
                 | Reason::Throwing(_)
                 | Reason::Loops => {}
             }

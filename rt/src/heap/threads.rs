@@ -132,7 +132,7 @@ pub struct Place {
 pub struct Threads {
     /// Empty before there is one besides that of `main`.
     pub all: Vec<Place>,
-    free: Vec<usize>,
+    pub(super) free: Vec<usize>,
     pub regions: Regions,
     /// What threads were while they did not run, for others.
     #[expect(clippy::vec_box, reason = "they become those of places as they are")]
@@ -146,6 +146,10 @@ pub struct Threads {
     pub ready: VecDeque<usize>,
     /// When which place is to be woken.
     pub asleep: BTreeSet<(u64, usize)>,
+    /// Places of those that wait for files; who came first is the first.
+    pub files: Vec<usize>,
+    /// How often it was not asked whether their files are ready.
+    pub(super) unasked: u32,
     /// Those that wait for thunks.
     pub evaluations: Vec<Awaited>,
     /// Places of frames that were cut off and for which somebody waits.
@@ -198,6 +202,8 @@ pub enum News {
 pub struct Scheduler {
     /// Somebody enters a thunk that is under evaluation. Comes back if it is by itself.
     pub wait: fn(usize),
+    /// Somebody waits for a handle: see [`rt_abi::threads::way`].
+    pub await_handle: fn(usize) -> usize,
     /// Writes what each thread does.
     pub tell: fn(&super::Heap, &mut dyn core::fmt::Write) -> core::fmt::Result,
     /// Of a deadlock: says what each waits for.
@@ -531,7 +537,10 @@ impl Threads {
     /// Whether somebody waits for a moment or a thunk.
     #[inline(always)]
     pub fn some_wait(&self) -> bool {
-        !(self.timers.is_empty() && self.asleep.is_empty() && self.evaluations.is_empty())
+        !(self.timers.is_empty()
+            && self.asleep.is_empty()
+            && self.files.is_empty()
+            && self.evaluations.is_empty())
     }
 
     /// One that has stopped comes where it is to be found.
@@ -541,6 +550,7 @@ impl Threads {
             Some(Reason::Asleep(due)) => {
                 self.asleep.insert((due, place));
             }
+            Some(Reason::File { .. }) => self.files.push(place),
             Some(Reason::Evaluation(thunk)) => self.await_value(thunk, place),
             Some(Reason::Parked(..) | Reason::Throwing(_)) | None => {}
             Some(_) => self.come_next(place),
@@ -613,6 +623,7 @@ impl Threads {
             Some(Reason::Asleep(due)) => {
                 self.asleep.remove(&(due, place));
             }
+            Some(Reason::File { .. }) => self.leave_file(place),
             Some(Reason::Evaluation(_)) => self.evaluations.retain_mut(|awaited| {
                 awaited.waiting.retain(|other| *other != place);
                 !awaited.waiting.is_empty()
@@ -768,7 +779,9 @@ impl Threads {
         let reason = self.reason(MAIN);
         matches!(
             reason,
-            Some(Reason::Parked(..) | Reason::Asleep(_) | Reason::Throwing(_))
+            Some(
+                Reason::Parked(..) | Reason::Asleep(_) | Reason::File { .. } | Reason::Throwing(_)
+            )
         )
     }
 

@@ -29,8 +29,10 @@ pub enum For {
     Value,
     /// That its exception is raised in another thread.
     Exception,
-    /// Something to read, with all other threads.
+    /// Something to read.
     Input,
+    /// Room to write.
+    Output,
 }
 
 impl For {
@@ -43,6 +45,7 @@ impl For {
             For::Value => "value",
             For::Exception => "throwTo",
             For::Input => "input",
+            For::Output => "output",
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Files and the standard streams, unbuffered.
 
+use alloc::vec::Vec;
 use syscalls::{Errno, Sysno, syscall};
 
 pub const STDIN: i32 = 0;
@@ -11,6 +12,9 @@ const O_CLOEXEC: usize = 0o2000000;
 
 /// The number of an interrupted call.
 pub const INTERRUPTED: i32 = 4;
+
+/// The number of a call that would have to wait, on a file that does not.
+pub const WOULD_WAIT: i32 = 11;
 
 /// The number of there being no memory.
 pub const NO_MEMORY: i32 = 12;
@@ -102,16 +106,61 @@ pub fn connect(path: &[u8]) -> Result<i32, i32> {
     }
 }
 
-/// Waits until something can be written. Answers whether it can.
+/// Waits until writing would not wait. Answers whether it would not.
 pub fn wait_writable(file: i32, milliseconds: i32) -> bool {
     const POLLOUT: u64 = 4;
-    poll(file, POLLOUT, milliseconds) == POLLOUT
+    poll(file, POLLOUT, milliseconds) != 0
 }
 
 /// Whether reading would not wait: there are bytes, or the end.
 pub fn is_readable(file: i32) -> bool {
     const POLLIN: u64 = 1;
     poll(file, POLLIN, 0) != 0
+}
+
+/// Waits until there is something to read, or the end, for so many milliseconds or (-1) for ever.
+pub fn wait_readable(file: i32, milliseconds: i32) {
+    const POLLIN: u64 = 1;
+    let _ = poll(file, POLLIN, milliseconds);
+}
+
+/// A file that somebody waits for.
+#[derive(Clone, Copy)]
+pub struct Awaited {
+    pub file: i32,
+    pub to_write: bool,
+}
+
+/// Waits until one of the files is ready or closed, so many nanoseconds or (None) for ever, or until
+/// a signal comes. Signals of `mask` wait longer. Calls `ready` with the index of each that is.
+pub fn wait_for_any(
+    files: &[Awaited],
+    nanoseconds: Option<u64>,
+    mask: Option<u64>,
+    mut ready: impl FnMut(usize),
+) {
+    let asked = |awaited: &Awaited| {
+        let events: u64 = if awaited.to_write { 4 } else { 1 };
+        awaited.file as u32 as u64 | events << 32
+    };
+    let mut polled: Vec<u64> = files.iter().map(asked).collect();
+    let time = nanoseconds.map(|n| [n / 1_000_000_000, n % 1_000_000_000]);
+    let time = time.as_ref().map_or(0, |time| time.as_ptr() as usize);
+    let mask = mask.as_ref().map_or(0, |mask| mask as *const u64 as usize);
+    // SAFETY: the kernel reads and writes that many structs pollfd, and reads a timespec and a set
+    // of signals.
+    let found = unsafe {
+        let (at, count) = (polled.as_mut_ptr(), polled.len());
+        syscall!(Sysno::ppoll, at, count, time, mask, 8)
+    };
+    if found.is_ok_and(|found| found > 0) {
+        let is_ready = |(index, answer): (usize, &u64)| (answer >> 48 != 0).then_some(index);
+        polled
+            .iter()
+            .enumerate()
+            .filter_map(is_ready)
+            .for_each(&mut ready);
+    }
 }
 
 /// What a file is ready for of what is asked, and what is wrong with it; 0: nothing in time.
@@ -195,6 +244,12 @@ impl Status {
 
     pub fn is_regular(&self) -> bool {
         self.mode & 0o170000 == 0o100000
+    }
+
+    /// Whether who reads or writes it may have to wait for somebody: it is no file, directory or
+    /// disk.
+    pub fn may_wait(&self) -> bool {
+        !matches!(self.mode & 0o170000, 0o100000 | 0o040000 | 0o060000)
     }
 
     /// Whether the file has no name left: nobody will find it once it is closed.

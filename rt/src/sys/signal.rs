@@ -170,6 +170,34 @@ pub fn handle(signals: &[i32], handler: Handler, stack: usize, stack_bytes: usiz
     }
 }
 
+/// All signals wait from now on. Those that did before.
+pub fn hold() -> u64 {
+    const SIG_BLOCK: usize = 0;
+    mask(SIG_BLOCK, u64::MAX)
+}
+
+/// No other signals than these wait any longer.
+pub fn release(held: u64) {
+    const SIG_SETMASK: usize = 2;
+    mask(SIG_SETMASK, held);
+}
+
+fn mask(how: usize, signals: u64) -> u64 {
+    let mut before = 0u64;
+    // SAFETY: sets of 8 bytes, which the kernel reads and writes.
+    let _ = unsafe {
+        let signals = &signals as *const u64;
+        syscall!(
+            Sysno::rt_sigprocmask,
+            how,
+            signals,
+            &mut before as *mut u64,
+            8
+        )
+    };
+    before
+}
+
 /// Ignores a signal.
 pub fn ignore(signal: i32) {
     leave_to(signal, IGNORE);

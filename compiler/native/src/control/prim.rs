@@ -10,7 +10,7 @@ use cranelift_codegen::ir::types::{F32, F64, I32, I64};
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value};
 use pure_stg::def::*;
 use rt_abi::border::{
-    Manner, RT_ARITH, RT_DOUBLE_BYTE, RT_ERROR, RT_FILE_BYTES, RT_IO, RT_RAISE, RT_THREAD,
+    Manner, RT_ARITH, RT_AWAIT, RT_DOUBLE_BYTE, RT_ERROR, RT_FILE_BYTES, RT_IO, RT_RAISE, RT_THREAD,
 };
 
 /// Codes of `rt_arith`.
@@ -172,6 +172,14 @@ impl<'p> Gen<'_, 'p> {
                     .runtime(RT_THREAD, |manner| manner == Manner::Safepoint)?;
                 let code = self.code(id);
                 return self.safepoint(env, rest, |g| g.b.ins().call(code, &x[..3]));
+            }
+            Await => {
+                let id = self
+                    .unit
+                    .image
+                    .runtime(RT_AWAIT, |manner| manner == Manner::Safepoint)?;
+                let code = self.code(id);
+                return self.safepoint(env, rest, |g| g.b.ins().call(code, &x[..1]));
             }
             Catch => {
                 self.tell(Event::Catches)?;

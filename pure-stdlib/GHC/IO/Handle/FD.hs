@@ -5,21 +5,17 @@ module GHC.IO.Handle.FD
   ) where
 
 import Prelude
-import Base.Descriptor (duplicated)
-import Base.IOError (Handle(..))
-import Foreign.C.Error (throwErrnoIfMinus1_)
+import Base.Descriptor (handleOf)
 import GHC.IO.Device (IODeviceType)
 import System.IO
-import System.Posix.Internals (FD, c_close)
+import System.Posix.Internals (FD)
 
 -- It is read and written.
 fdToHandle :: FD -> IO Handle
 fdToHandle fd = fdToHandle' fd Nothing False ("<fd:" ++ show fd ++ ">") ReadWriteMode False
 
--- The handle has a number of its own, and the one that is given is closed.
 fdToHandle' :: FD -> Maybe IODeviceType -> Bool -> FilePath -> IOMode -> Bool -> IO Handle
 fdToHandle' fd _ _ name mode binary = do
-  h <- duplicated (FileHandle name 0) fd mode
-  throwErrnoIfMinus1_ "fdToHandle" (c_close fd)
+  h <- handleOf "fdToHandle" name mode fd
   if binary then hSetBinaryMode h True else return ()
   return h

@@ -27,6 +27,16 @@ pub(in crate::entry) extern "C" fn heap_check(bytes: usize) -> usize {
     unsafe { rt_mutator.capability.heap_pointer }
 }
 
+/// A handle is waited for, if there are threads. Another one may go on instead, in whose newest frame the
+/// stub does.
+pub(in crate::entry) extern "C" fn await_handle(a: usize) -> usize {
+    leave_mutator();
+    let scheduler = with_runtime(|runtime| runtime.heap.threads.scheduler);
+    let answer = scheduler.map_or(0, |scheduler| (scheduler.await_handle)(a));
+    enter_mutator();
+    answer
+}
+
 pub(in crate::entry) fn collect(bytes: usize) {
     leave_mutator();
     make_room(bytes);

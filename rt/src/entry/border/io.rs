@@ -110,6 +110,7 @@ fn reading(runtime: &mut Runtime, perform: impl FnOnce(&mut Runtime) -> i64) -> 
 fn outside(perform: impl FnOnce(&mut Runtime) -> i64) -> i64 {
     leave_mutator();
     let answer = with_runtime(|runtime| {
+        runtime.world.files.patience.yields = runtime.heap.threads.can_go_on();
         whereabouts::waits(Some(runtime.heap.thread.marks.replaced()));
         let mut answer = perform(runtime);
         if answer == -i64::from(file::INTERRUPTED) && pending::take_exception() {
@@ -147,6 +148,11 @@ pub(in crate::entry) extern "C" fn rt_file_bytes(
         match operation {
             Block::Ahead => reading(runtime, ahead(Wanted::Some)),
             Block::Line => reading(runtime, ahead(Wanted::Line)),
+            Block::Within => reading(runtime, |runtime| {
+                runtime.world.files.within(handle, count as i64)
+            }),
+            Block::Adopt => files.adopt(handle as i32, count as i64),
+            Block::Abandon => files.abandon_handle(handle),
             Block::Ready => files.ahead(handle, count, Wanted::AtOnce),
             // SAFETY: the caller keeps within the array, and waits.
             Block::Take => files.take_bytes(handle, unsafe { block_mut(array, start, count) }),
@@ -206,6 +212,8 @@ fn perform(runtime: &mut Runtime, operation: Operation, a: i64, b: i64) -> i64 {
         Available => files.available(a, b),
         Take => files.take(a),
         SemiClose => files.semi_close(a),
+        // As who closes a handle that another thread reads: it waits for that.
+        Close if runtime.heap.threads.reads(a) => answer::WAITS_READ,
         Close => files.close(a),
         Flush => files.flush(a),
         Descriptor => files.descriptor(a),
@@ -238,13 +246,13 @@ fn perform(runtime: &mut Runtime, operation: Operation, a: i64, b: i64) -> i64 {
         Allocate => libc::allocate(a as usize, b),
         GetBytes | PutBytes => {
             // SAFETY: the library has put it there.
-            let transfer = unsafe { *(b as *const Transfer) };
+            let transfer = unsafe { &mut *(b as *mut Transfer) };
             // SAFETY: memory of the program's, which does not run now.
             let bytes = unsafe {
                 core::slice::from_raw_parts_mut(transfer.address as *mut u8, transfer.count)
             };
             match operation {
-                GetBytes => files.get_bytes(a, bytes, transfer.waiting),
+                GetBytes => files.get_bytes(a, bytes, &mut transfer.done, transfer.waiting),
                 _ => files.write_bytes(a, bytes),
             }
         }

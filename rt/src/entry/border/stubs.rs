@@ -199,6 +199,17 @@ stops! {
         ".cfi_restore rbp",
         "ret";
     // The thread that goes on may be another one than that which has called.
+    ".text.rt_await" => "rt_await" = calls::await_handle,
+        "mov rbp, [rip + rt_mutator + {frame}]",
+        "mov rbx, [rbp - 8]",
+        "mov r12, [rbp - 16]",
+        "mov r13, [rbp - 24]",
+        "mov r14, [rbp - 32]",
+        "mov r15, [rip + rt_mutator + {hp}]",
+        "leave",
+        ".cfi_def_cfa rsp, 8",
+        ".cfi_restore rbp",
+        "ret";
     ".text.rt_thread" => "rt_thread" = threads::thread,
         "mov rbp, [rip + rt_mutator + {frame}]",
         "mov rbx, [rbp - 8]",

@@ -154,6 +154,10 @@ fn why(threads: &Threads, reason: Reason) -> (u16, For) {
     match reason {
         Reason::Parked(..) if threads.all[threads.current].transaction => (12, For::Transaction),
         Reason::Parked(..) => (7, For::Variable),
+        Reason::File { to_write, .. } => match to_write {
+            false => (9, For::Input),
+            true => (10, For::Output),
+        },
         Reason::Asleep(_) => (11, For::Delay),
         Reason::Evaluation(_) => (8, For::Value),
         Reason::Throwing(_) => (18, For::Exception),

@@ -5,6 +5,7 @@
 //!
 //! ```text
 //! compiled code -> rt_thread (stub) -> thread -> switch -> rt_thread -> another
+//! compiled code -> rt_await (stub) -> files -> switch -> rt_await -> another
 //! a thunk under evaluation -> rt_loop_entry (stub) -> wait -> stop -> run_next -> rt_resume
 //! ```
 //! Start reading at [`thread`].
@@ -14,7 +15,7 @@ use crate::entry::run::bottom::{self, Answer};
 use crate::entry::run::ending;
 use crate::entry::run::stacks::{self, frame};
 use crate::entry::run::state::with_runtime;
-use crate::entry::safepoint::{deadlock, overflow, pending, raise, signals, stops};
+use crate::entry::safepoint::{deadlock, files, overflow, pending, raise, signals, stops};
 use crate::entry::{config, enter_mutator, leave_mutator, run::failure};
 use crate::heap::Heap;
 use crate::heap::object::{info, load, load_byte, untag};
@@ -30,6 +31,7 @@ use rt_abi::threads::{Operation, guard};
 
 const SCHEDULER: Scheduler = Scheduler {
     wait,
+    await_handle: files::await_handle,
     tell,
     explain: waits::deadlock,
     ended,
@@ -179,6 +181,7 @@ fn operate(operation: usize, a: usize, closure: usize) -> usize {
         }),
         Operation::Next => with_threads(|threads| threads.after(a)),
         Operation::Name => with_heap(|heap| heap.stable_name(closure)),
+        Operation::AwaitFile => files::await_file(a),
     }
 }
 
@@ -202,12 +205,12 @@ pub(super) fn with_heap<R>(action: impl FnOnce(&mut Heap) -> R) -> R {
 }
 
 /// See [`Heap::now`].
-fn now() -> u64 {
+pub(super) fn now() -> u64 {
     with_heap(|heap| heap.now())
 }
 
 #[inline(always)]
-fn with_threads<R>(action: impl FnOnce(&mut Threads) -> R) -> R {
+pub(super) fn with_threads<R>(action: impl FnOnce(&mut Threads) -> R) -> R {
     with_heap(|heap| action(&mut heap.threads))
 }
 
@@ -282,6 +285,10 @@ fn tell(heap: &Heap, text: &mut dyn Write) -> fmt::Result {
                     left % 1000
                 )?;
             }
+            Some(Reason::File { to_write, .. }) => text.write_str(match to_write {
+                false => "waits for input",
+                true => "waits to write",
+            })?,
             Some(Reason::Evaluation(_)) => {
                 text.write_str("waits for a value that another thread evaluates")?;
             }
@@ -316,6 +323,7 @@ fn status(threads: &Threads, number: usize) -> usize {
         Some(Reason::Parked(..)) if threads.all[place].transaction => 6,
         Some(Reason::Parked(..)) => 2,
         Some(Reason::Asleep(_)) => 3,
+        Some(Reason::File { .. }) => 7,
         Some(Reason::Evaluation(_)) => 4,
         Some(Reason::Throwing(_)) => 5,
         _ => 1,
@@ -349,7 +357,7 @@ fn at_heap_check(bytes: usize) {
         return;
     }
     if pending::exception_waits() && with_threads(|threads| threads.main_waits()) {
-        interrupt_main();
+        files::interrupt_main();
     }
     if signals::takes_pending() {
         meet(raise::Failure::Interrupted, bytes, || {
@@ -380,6 +388,7 @@ fn at_heap_check(bytes: usize) {
     }
     if guard == guard::OPEN && with_heap(|heap| heap.turn_is_over(bytes)) {
         wake_sleepers();
+        files::look();
         with_threads(Threads::wake_evaluations);
         with_heap(Heap::begin_turn);
         if !resumed && with_threads(|threads| threads.ends_turn(false)) {
@@ -395,6 +404,7 @@ fn end_looping() {
         return;
     }
     wake_sleepers();
+    files::look();
     with_threads(Threads::wake_evaluations);
     let over = with_heap(|heap| {
         let allocated = heap.statistics.allocated;
@@ -474,7 +484,7 @@ fn stop(reason: Reason) -> ! {
 
 /// The same where the border's function for threads was called. If the other one goes on with an
 /// answer, that is what is answered here, where it returns.
-fn switch(reason: Reason) -> usize {
+pub(super) fn switch(reason: Reason) -> usize {
     leave(reason);
     let place = next();
     match begin(place) {
@@ -506,7 +516,7 @@ fn block(reason: Reason) -> usize {
 /// An exception that has waited for the running thread hits it, unless it has to wait further.
 /// What it evaluates goes on as told when somebody asks for it.
 #[inline(always)]
-fn meet_pending(reason: Reason) {
+pub(super) fn meet_pending(reason: Reason) {
     let waits = with_threads(|threads| !threads.all[threads.current].pending.is_empty());
     if !waits || pending::is_uninterruptible() {
         return;
@@ -638,10 +648,11 @@ fn wait_for_next() -> usize {
         if let Some(place) = with_threads(Threads::next_ready) {
             return place;
         }
-        match due {
-            Some(_) if start_spark() => {}
-            Some(due) => sleep_until(due),
-            None => {
+        let waits = due.is_some() || with_threads(|threads| !threads.files.is_empty());
+        match waits {
+            true if start_spark() => {}
+            true => files::rest(due),
+            false => {
                 deadlock::find_dead();
                 deadlock::free_all();
             }
@@ -654,6 +665,9 @@ fn wait_for_next() -> usize {
 #[inline(never)]
 fn look_after() -> Option<u64> {
     let (timer, sleeper) = (fire_timers(), wake_sleepers());
+    if with_threads(Threads::asks_for_files) {
+        files::ask(Some(0), None);
+    }
     with_threads(Threads::wake_evaluations);
     start_finalizers();
     match (timer, sleeper) {
@@ -673,33 +687,8 @@ fn wake_sleepers() -> Option<u64> {
                 return Some(due);
             }
             threads.asleep.pop_first();
-            threads.release(place, Reason::Ready(0));
+            threads.has_slept(place);
         }
-    })
-}
-
-/// Nobody can run before that moment, unless an interruption comes.
-fn sleep_until(due: u64) {
-    ending::obey_unless_exception();
-    if !(pending::exception_waits() && interrupt_main()) {
-        let left = due.saturating_sub(now());
-        // Who sleeps lends nothing, so that it can be asked what the threads do.
-        if !with_threads(|threads| threads.skip(left)) {
-            clock::sleep(left);
-        }
-    }
-}
-
-/// An interruption is for the thread of `main`, which stops waiting, unless it is masked.
-fn interrupt_main() -> bool {
-    with_threads(|threads| {
-        let main = threads.all[MAIN].stopped.as_ref();
-        let can_be = main.is_some_and(|main| main.is_unmasked());
-        if can_be {
-            threads.unqueue(MAIN);
-            threads.release(MAIN, Reason::Ready(AGAIN));
-        }
-        can_be
     })
 }
 
@@ -760,9 +749,11 @@ fn go_on(reason: Reason, frame: usize) -> ! {
             signals::raise_pending();
             bottom::go_on_in(frame, saved, Answer::Word(answer))
         }
-        Reason::Parked(..) | Reason::Asleep(_) | Reason::Evaluation(_) | Reason::Throwing(_) => {
-            crate::give_up()
-        }
+        Reason::Parked(..)
+        | Reason::Asleep(_)
+        | Reason::File { .. }
+        | Reason::Evaluation(_)
+        | Reason::Throwing(_) => crate::give_up(),
     }
 }
 
