@@ -23,6 +23,15 @@ entity_impl!(InstId, "inst");
 
 pure_base::portable!(EvId Evidence, ParamId Params, InstId Instances);
 
+/// A type without parts.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum TypeHead {
+    Con(TypeId),
+    Class(ClassId),
+    Promoted(CtorId),
+    Lit(TypeLit),
+}
+
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Ev {
     /// Not solved (yet).
@@ -42,8 +51,8 @@ pub enum Ev {
     Recursive(EvId),
     /// Nothing but that it holds: a dictionary without members.
     Empty(ClassId),
-    /// What the compiler knows of a type constructor: evidence for `Typeable`.
-    TypeCon(TypeId),
+    /// What the compiler knows of a type without parts: evidence for `Typeable`.
+    TypeCon(TypeHead),
     /// The value of a literal as a type: evidence for the class of known ones.
     Known(ClassId, TypeLit),
     /// A variable: evidence for the class of implicit parameters; or a field's selector, for

@@ -179,6 +179,8 @@ pub struct Types {
     /// What rigid variables are known to equal, here.
     pub(crate) equal: Vec<(Skolem, Ty)>,
     pub families: Families,
+    /// The class of constraints whose class is not written.
+    pub holds: Option<ClassId>,
     cons: FxHashMap<TypeId, Ty>,
     bounds: Vec<Ty>,
     pub error: Ty,
@@ -249,6 +251,7 @@ impl Default for Types {
             skolems: vec![],
             equal: vec![],
             families: Families::default(),
+            holds: None,
             cons: FxHashMap::default(),
             bounds: vec![],
             error,

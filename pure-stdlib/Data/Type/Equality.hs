@@ -1,14 +1,17 @@
-{-# LANGUAGE GADTs, PolyKinds, RankNTypes, TypeOperators, StandaloneDeriving #-}
+{-# LANGUAGE ConstraintKinds, GADTs, PolyKinds, RankNTypes, TypeOperators, StandaloneDeriving #-}
 -- Haskell's Data.Type.Equality: that two types are the same, as a value.
 
 module Data.Type.Equality
-  ( (:~:)(..), (:~~:)(..), sym, trans, castWith, gcastWith, apply, inner, outer, TestEquality(..)
+  ( (:~:)(..), (:~~:)(..), type (~~), sym, trans, castWith, gcastWith, apply, inner, outer, TestEquality(..)
   ) where
 
 import Prelude
 import Base.Equal
 
-infix 4 :~:, :~~:
+infix 4 :~:, :~~:, ~~
+
+-- Kinds are no part of what is equal.
+type (~~) = (~)
 
 data a :~: b where
   Refl :: a :~: a
