@@ -1,4 +1,4 @@
-{-# LANGUAGE ConstraintKinds, GADTs, PolyKinds, RankNTypes, TypeOperators, StandaloneDeriving #-}
+{-# LANGUAGE GADTs, PolyKinds, RankNTypes, TypeOperators, StandaloneDeriving #-}
 -- Haskell's Data.Type.Equality: that two types are the same, as a value.
 
 module Data.Type.Equality
@@ -8,10 +8,7 @@ module Data.Type.Equality
 import Prelude
 import Base.Equal
 
-infix 4 :~:, :~~:, ~~
-
--- Kinds are no part of what is equal.
-type (~~) = (~)
+infix 4 :~:, :~~:
 
 data a :~: b where
   Refl :: a :~: a

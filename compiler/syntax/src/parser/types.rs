@@ -86,9 +86,17 @@ impl Parser<'_> {
     /// `forall a b.` of whatever extension.
     pub(super) fn hidden_variables(&mut self) -> PResult<Kinded> {
         let (mut forall, mut kinds) = (vec![], vec![]);
+        // Those in braces, which no type is given for, come after the others.
+        let (mut inferred, mut of_inferred) = (vec![], vec![]);
         if self.at_forall() {
             self.advance();
             while !(self.at(T::Field) || self.at(T::VarSym) && self.is_word(0, self.words.dot)) {
+                if self.at(T::LBrace) {
+                    let (param, kind) = self.inferred_variable()?;
+                    inferred.push(param);
+                    of_inferred.push(kind);
+                    continue;
+                }
                 match self.type_param()? {
                     Some((param, kind)) => {
                         forall.push(param);
@@ -103,7 +111,24 @@ impl Parser<'_> {
             }
             self.advance();
         }
+        forall.extend(inferred);
+        kinds.extend(of_inferred);
         Ok((forall, kinds))
+    }
+
+    /// `{a}` or `{a :: kind}` behind `forall`.
+    fn inferred_variable(&mut self) -> PResult<(Ident, Option<Kind>)> {
+        let open = self.advance();
+        let name = self.binder()?;
+        let kind = match self.eat(T::DoubleColon) {
+            true => {
+                self.needs(Extension::KindSignatures, open, "a variable with a kind");
+                Some(self.kind()?)
+            }
+            false => None,
+        };
+        self.close(T::RBrace, open, "`}`")?;
+        Ok((name, kind))
     }
 
     /// Whether `forall` and its variables stand here: it is a plain name elsewhere.
@@ -111,7 +136,8 @@ impl Parser<'_> {
         let kinded = self.cursor.ahead(1).kind == T::LParen
             && self.cursor.ahead(2).kind == T::VarId
             && self.cursor.ahead(3).kind == T::DoubleColon;
-        self.at_word(self.words.forall) && (kinded || self.cursor.ahead(1).kind == T::VarId)
+        let named = matches!(self.cursor.ahead(1).kind, T::VarId | T::LBrace);
+        self.at_word(self.words.forall) && (kinded || named)
     }
 
     /// A type that may have a `forall` and a context of its own.
@@ -557,15 +583,40 @@ impl Parser<'_> {
     pub(super) fn kind(&mut self) -> PResult<Kind> {
         self.nested(|p| {
             p.quantifier()?;
-            let mut parts = vec![p.applied_kind()?];
+            let mut parts = vec![p.kind_operation()?];
             while p.eat(T::RArrow) {
                 p.grow()?;
-                parts.push(p.applied_kind()?);
+                if p.at_forall() {
+                    parts.push(p.kind()?);
+                    break;
+                }
+                parts.push(p.kind_operation()?);
             }
             let last = parts.pop().unwrap_or(Kind::Type);
             let arrow = |result, arg| Kind::Arrow(Box::new(arg), Box::new(result));
             Ok(parts.into_iter().rev().fold(last, arrow))
         })
+    }
+
+    /// Kinds with operators between them. These bind to the right, as all that are in use do.
+    fn kind_operation(&mut self) -> PResult<Kind> {
+        let left = self.applied_kind()?;
+        let own_sign = [self.words.dot, self.words.star];
+        let operator = match self.cursor.kind() {
+            T::VarSym => !own_sign.iter().any(|w| self.is_word(0, *w)),
+            T::ConSym => true,
+            _ => self.at_backquoted(T::ConId),
+        };
+        if !operator {
+            return Ok(left);
+        }
+        self.grow()?;
+        self.needs(Extension::TypeOperators, self.span(), "an operator in a kind");
+        let name = self.operator();
+        self.kind_names.push(name);
+        let right = self.nested(Self::kind_operation)?;
+        let app = |f, x| Kind::App(Box::new(f), Box::new(x));
+        Ok(app(app(Kind::Named(name), left), right))
     }
 
     fn applied_kind(&mut self) -> PResult<Kind> {
@@ -582,6 +633,11 @@ impl Parser<'_> {
 
     fn atomic_kind(&mut self) -> PResult<Kind> {
         match self.cursor.kind() {
+            T::LParen if self.at_paren_op() => {
+                let name = self.paren_op();
+                self.kind_names.push(name);
+                Ok(Kind::Named(name))
+            }
             T::LParen => {
                 let open = self.advance();
                 if self.eat(T::RParen) {

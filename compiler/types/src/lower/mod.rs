@@ -31,6 +31,7 @@ mod program;
 mod role;
 mod tags;
 mod unboxed;
+mod unsafe_coerce;
 
 use crate::evidence::*;
 use crate::show;
