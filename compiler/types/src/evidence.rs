@@ -74,6 +74,17 @@ pub struct ClassInfo {
     pub methods: Vec<Scheme>,
 }
 
+/// What a kind is of, as far as it tells types apart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum KindHead {
+    /// Of types of values.
+    Values,
+    /// Of what takes types.
+    Function,
+    /// Of the values of a data type.
+    Of(TypeId),
+}
+
 /// An instance as inference and lowering see it.
 pub struct Inst {
     pub class: ClassId,
@@ -88,6 +99,9 @@ pub struct Inst {
     pub context: Vec<Pred>,
     /// The head's types over bound variables.
     pub args: Vec<Ty>,
+    /// The kinds of those that are variables, where the class leaves kinds open; none at
+    /// all, or each.
+    pub kinds: Vec<Option<KindHead>>,
     pub overlap: Overlap,
     /// The instance is that of another type: the constraint that it stands
     /// for, and evidence for it.

@@ -220,7 +220,7 @@ impl Infer<'_> {
                 self.group.guessed.get_or_insert((p.span, c));
             }
             let t = self.types.substitute(t, &args);
-            if let Err(clash) = self.types.assume_equal(u, t) {
+            if let Err(clash) = self.types.assume_equal(u, t, self.level) {
                 let d = self.clash(p.span, u, t, clash, why);
                 self.diags.push(d);
             }

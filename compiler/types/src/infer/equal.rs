@@ -84,7 +84,7 @@ impl Infer<'_> {
                         && !self.types.same(a, b)
                     {
                         // What can never be equal is never called.
-                        let _ = self.types.assume_equal(a, b);
+                        let _ = self.types.assume_equal(a, b, self.level);
                         self.types.families.deferred.clear();
                     }
                 }

@@ -41,6 +41,7 @@ impl Infer<'_> {
             &pick(&w.args, &d.from),
             &mut subst,
         ) != Fit::Yes
+            || self.fits_kinds(id, &w.args, &d.from, &w.given) != Fit::Yes
         {
             return Ok(());
         }

@@ -74,7 +74,12 @@ impl Infer<'_> {
             let inst = &self.out.insts[id];
             let mut subst = vec![None; inst.vars as usize];
             let patterns = inst.args.clone();
-            match self.types.fit_all(&patterns, &w.args, &mut subst) {
+            let mut fit = self.types.fit_all(&patterns, &w.args, &mut subst);
+            if fit != Fit::No && !self.out.insts[id].kinds.is_empty() {
+                let places: Vec<usize> = (0..w.args.len()).collect();
+                fit = fit.max(self.fits_kinds(id, &w.args, &places, &w.given));
+            }
+            match fit {
                 Fit::Yes => fitting.push((id, subst)),
                 Fit::Perhaps => perhaps.push(id),
                 Fit::Rigid => rigid.push(id),

@@ -35,6 +35,10 @@ impl Infer<'_> {
                 },
                 TypeDefKind::Family(_) => match &def.result {
                     Some(kind) => self.env.kinds.written(self.program, kind, &mut vars, false),
+                    // Its equations tell.
+                    None if matches!(&def.kind, TypeDefKind::Family(f) if f.closed) => {
+                        self.env.kinds.fresh()
+                    }
                     None => STAR,
                 },
             };
