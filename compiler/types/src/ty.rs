@@ -535,6 +535,21 @@ impl Types {
         }
     }
 
+    /// The innermost level of a type's variables.
+    pub fn deepest(&mut self, t: Ty) -> u32 {
+        let (mut level, mut walk) = (0, Walk::new(t));
+        while let Some(t) = walk.next() {
+            match self.node(t) {
+                Node::Skolem(s) if self.skolem_info(s).level < u32::MAX => {
+                    level = level.max(self.skolem_info(s).level);
+                }
+                Node::Meta(m) => level = level.max(self.level(m)),
+                node => self.visit_parts(node, &mut walk),
+            }
+        }
+        level
+    }
+
     pub(crate) fn lower(&mut self, m: Meta, level: u32) {
         if self.level(m) > level {
             self.metas.union_value(m, MetaValue::Unbound { level });

@@ -11,6 +11,24 @@ use pure_base::{Diagnostic, Span, Symbol};
 use pure_syntax::Extension;
 use pure_syntax::ast::{self, DeclKind};
 
+/// Whether the name of a type stands in a constraint.
+fn mentions(t: &ast::Type, name: Symbol) -> bool {
+    match &t.kind {
+        ast::TypeKind::Con(found) => found.module.is_none() && found.text == name,
+        ast::TypeKind::App(f, x) | ast::TypeKind::Fun(f, x) => {
+            mentions(f, name) || mentions(x, name)
+        }
+        ast::TypeKind::Paren(t) | ast::TypeKind::List(t) | ast::TypeKind::Kinded(t, _) => {
+            mentions(t, name)
+        }
+        ast::TypeKind::Tuple(ts) => ts.iter().any(|t| mentions(t, name)),
+        ast::TypeKind::Forall(s) => {
+            mentions(&s.ty, name) || s.context.iter().any(|t| mentions(t, name))
+        }
+        _ => false,
+    }
+}
+
 impl Cx<'_> {
     /// Resolves the synonyms of constraints among declarations, those first that others are
     /// defined by.
@@ -40,7 +58,15 @@ impl Cx<'_> {
             if found.is_empty() {
                 return self.cyclic_constraints(open);
             }
-            for (name, params, rhs) in found {
+            let mut found = found;
+            while !found.is_empty() {
+                // Those first whose arguments are no others.
+                let names: Vec<Symbol> = found.iter().map(|(name, ..)| name.text).collect();
+                let ready = found.iter().position(|(name, _, rhs)| {
+                    let others = names.iter().filter(|other| **other != name.text);
+                    !others.into_iter().any(|other| mentions(rhs, *other))
+                });
+                let (name, params, rhs) = found.remove(ready.unwrap_or(0));
                 self.constraint_synonym(name, &params, &rhs);
             }
         }

@@ -354,7 +354,9 @@ impl Infer<'_> {
         }
         // What an argument matches may have a type that others decide.
         let mut order: Vec<usize> = (0..args.len()).collect();
-        order.sort_by_key(|i| self.matches_unknown(&args[*i], params[*i]));
+        order.sort_by_key(|i| {
+            self.matches_unknown(&args[*i], params[*i]) || self.assumes_of_unknown(params[*i])
+        });
         for i in order {
             let (arg, t) = (&args[i], params[i]);
             // After a mistake the type of a literal beside it proves nothing.
@@ -399,6 +401,21 @@ impl Infer<'_> {
             Node::Fun(param, _) => matches!(self.types.node(param), Node::Meta(_)),
             _ => false,
         }
+    }
+
+    /// Whether an argument has a type which gives an equation of a type that is not known: it
+    /// is for others to tell.
+    fn assumes_of_unknown(&mut self, t: Ty) -> bool {
+        let Some(id) = self.types.polytype(t) else {
+            return false;
+        };
+        let preds = self.types.poly(id).preds.clone();
+        let equal = self.program.known.class_equal;
+        let mut equations = preds.iter().filter(|p| Some(p.class) == equal);
+        equations.any(|p| {
+            let mut sides = p.args.iter();
+            sides.any(|t| matches!(self.types.spine_head(*t), Node::Meta(_)))
+        })
     }
 
     /// Whether an expression is a `do` block of several statements.

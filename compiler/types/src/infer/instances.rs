@@ -108,12 +108,25 @@ impl Infer<'_> {
             }
             [(id, subst)] => {
                 let id = *id;
+                let open = subst.contains(&None);
+                let level = if open { self.level_of(&w.args) } else { self.level };
                 let known = subst.clone();
-                let args = known.iter().map(|t| t.unwrap_or_else(|| self.fresh()));
+                let args = known
+                    .iter()
+                    .map(|t| t.unwrap_or_else(|| self.types.fresh(level)));
                 Choice::One(id, args.collect())
             }
             several => Choice::Several(several.iter().map(|f| f.0).collect()),
         }
+    }
+
+    /// The level of what may stand beside types: they can mention variables of inner scopes.
+    pub(super) fn level_of(&mut self, ts: &[Ty]) -> u32 {
+        let mut level = self.level;
+        for t in ts {
+            level = level.max(self.types.deepest(*t));
+        }
+        level
     }
 
     /// Whether another fitting instance is more specific, and may be preferred.

@@ -117,6 +117,7 @@ impl Infer<'_> {
                 (Some(_), _) => Fit::No,
                 // Of most types nobody says that they are types of values.
                 (None, KindHead::Values) => Fit::Yes,
+                (None, _) if !self.told_apart(id, *at) => Fit::Yes,
                 (None, _) => match self.types.node(t) {
                     Node::Meta(_) => Fit::Perhaps,
                     _ => Fit::Rigid,
@@ -124,6 +125,13 @@ impl Infer<'_> {
             });
         }
         fit
+    }
+
+    /// Whether the kind of this type tells an instance from another one.
+    fn told_apart(&mut self, id: InstId, place: usize) -> bool {
+        let class = self.out.insts[id].class;
+        let mut others = self.env.insts.all(class).to_vec().into_iter();
+        others.any(|other| other != id && self.kinds_apart(id, other, &[place]))
     }
 
     /// Whether the kinds of what two instances are for differ at one of these places.
