@@ -10,20 +10,21 @@ use crate::wired;
 use pure_base::{Diagnostic, Span, Symbol};
 use pure_syntax::Extension;
 use pure_syntax::ast::{self, DeclKind};
+use rustc_hash::FxHashSet;
 
-/// Whether the name of a type stands in a constraint.
-fn mentions(t: &ast::Type, name: Symbol) -> bool {
+/// Whether such a name of a type stands in a constraint.
+fn mentions(t: &ast::Type, is_it: &dyn Fn(Symbol) -> bool) -> bool {
     match &t.kind {
-        ast::TypeKind::Con(found) => found.module.is_none() && found.text == name,
+        ast::TypeKind::Con(found) => found.module.is_none() && is_it(found.text),
         ast::TypeKind::App(f, x) | ast::TypeKind::Fun(f, x) => {
-            mentions(f, name) || mentions(x, name)
+            mentions(f, is_it) || mentions(x, is_it)
         }
         ast::TypeKind::Paren(t) | ast::TypeKind::List(t) | ast::TypeKind::Kinded(t, _) => {
-            mentions(t, name)
+            mentions(t, is_it)
         }
-        ast::TypeKind::Tuple(ts) => ts.iter().any(|t| mentions(t, name)),
+        ast::TypeKind::Tuple(ts) => ts.iter().any(|t| mentions(t, is_it)),
         ast::TypeKind::Forall(s) => {
-            mentions(&s.ty, name) || s.context.iter().any(|t| mentions(t, name))
+            mentions(&s.ty, is_it) || s.context.iter().any(|t| mentions(t, is_it))
         }
         _ => false,
     }
@@ -50,23 +51,25 @@ impl Cx<'_> {
         };
         let mut open: Vec<_> = decls.iter().filter_map(synonym).collect();
         loop {
-            let found = open.extract_if(.., |(name, _, rhs)| {
-                let (is_declared, names) = declared(*name, self);
-                is_declared || self.is_constraint_with(rhs, &names)
-            });
-            let found: Vec<_> = found.collect();
+            let names: FxHashSet<Symbol> = open.iter().map(|(name, ..)| name.text).collect();
+            let mut take = |alone: bool| -> Vec<_> {
+                let found = open.extract_if(.., |(name, _, rhs)| {
+                    let (is_declared, params) = declared(*name, self);
+                    let other = |x: Symbol| x != name.text && names.contains(&x);
+                    (is_declared || self.is_constraint_with(rhs, &params))
+                        && (!alone || !mentions(rhs, &other))
+                });
+                found.collect()
+            };
+            // Those first whose arguments are no others.
+            let mut found = take(true);
+            if found.is_empty() {
+                found = take(false);
+            }
             if found.is_empty() {
                 return self.cyclic_constraints(open);
             }
-            let mut found = found;
-            while !found.is_empty() {
-                // Those first whose arguments are no others.
-                let names: Vec<Symbol> = found.iter().map(|(name, ..)| name.text).collect();
-                let ready = found.iter().position(|(name, _, rhs)| {
-                    let others = names.iter().filter(|other| **other != name.text);
-                    !others.into_iter().any(|other| mentions(rhs, *other))
-                });
-                let (name, params, rhs) = found.remove(ready.unwrap_or(0));
+            for (name, params, rhs) in found {
                 self.constraint_synonym(name, &params, &rhs);
             }
         }

@@ -454,7 +454,7 @@ impl Extensions {
         self.0 |= 1 << extension as u32;
         let implied = IMPLIED.iter().filter(|(e, _)| *e == extension);
         for other in implied.flat_map(|(_, list)| *list) {
-            self.0 |= 1 << *other as u32;
+            self.add(*other);
         }
         if extension == Extension::RebindableSyntax {
             self.put(Extension::ImplicitPrelude, false);

@@ -391,7 +391,9 @@ impl Infer<'_> {
                     kind: PatKind::Con(c, _),
                     ..
                 },
-            ] => self.env.ctors[c].as_ref().is_some_and(|c| c.has_equations()),
+            ] => self.env.ctors[c]
+                .as_ref()
+                .is_some_and(|c| c.has_equations()),
             _ => false,
         };
         if !alternatives.iter().any(opens) {

@@ -51,7 +51,11 @@ impl Infer<'_> {
             return Ok(());
         }
         let open = subst.contains(&None);
-        let level = if open { self.level_of(&w.args) } else { self.level };
+        let level = if open {
+            self.level_of(&w.args)
+        } else {
+            self.level
+        };
         let args: Vec<Ty> = subst
             .iter()
             .map(|t| t.unwrap_or_else(|| self.types.fresh(level)))

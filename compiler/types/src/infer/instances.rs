@@ -109,7 +109,11 @@ impl Infer<'_> {
             [(id, subst)] => {
                 let id = *id;
                 let open = subst.contains(&None);
-                let level = if open { self.level_of(&w.args) } else { self.level };
+                let level = if open {
+                    self.level_of(&w.args)
+                } else {
+                    self.level
+                };
                 let known = subst.clone();
                 let args = known
                     .iter()

@@ -85,10 +85,9 @@ impl Infer<'_> {
             .flatten()
             .for_each(|k| variables(k, &mut found));
         // Those of a local signature may be variables of what is around it.
-        let local = matches!(head, ExprKind::Var(v) if matches!(program.values[*v].kind, ValueKind::Local));
-        found.retain(|x| {
-            !bound.contains(x) && !(local && self.variables.named(*x, &[]).is_some())
-        });
+        let local =
+            matches!(head, ExprKind::Var(v) if matches!(program.values[*v].kind, ValueKind::Local));
+        found.retain(|x| !bound.contains(x) && !(local && self.variables.named(*x, &[]).is_some()));
         found.sort_unstable();
         found.dedup();
         found.len()
