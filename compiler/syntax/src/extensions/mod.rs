@@ -197,7 +197,10 @@ const IMPLIED: &[(Extension, &[Extension])] = &[
     ),
     (
         Extension::FunctionalDependencies,
-        &[Extension::MultiParamTypeClasses],
+        &[
+            Extension::MultiParamTypeClasses,
+            Extension::ConstrainedClassMethods,
+        ],
     ),
     (
         Extension::Gadts,
@@ -454,7 +457,7 @@ impl Extensions {
         self.0 |= 1 << extension as u32;
         let implied = IMPLIED.iter().filter(|(e, _)| *e == extension);
         for other in implied.flat_map(|(_, list)| *list) {
-            self.add(*other);
+            self.0 |= 1 << *other as u32;
         }
         if extension == Extension::RebindableSyntax {
             self.put(Extension::ImplicitPrelude, false);
