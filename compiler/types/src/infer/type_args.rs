@@ -87,7 +87,10 @@ impl Infer<'_> {
         // Those of a local signature may be variables of what is around it.
         let local =
             matches!(head, ExprKind::Var(v) if matches!(program.values[*v].kind, ValueKind::Local));
-        found.retain(|x| !bound.contains(x) && !(local && self.variables.named(*x, &[]).is_some()));
+        found.retain(|x| {
+            let outer = local && self.variables.named(*x, &[]).is_some();
+            !bound.contains(x) && !outer
+        });
         found.sort_unstable();
         found.dedup();
         found.len()
