@@ -1,8 +1,9 @@
 {-# LANGUAGE ExistentialQuantification, PolyKinds #-}
 -- Types as values, and the conversions that they make safe.
 --
--- The compiler solves `Typeable T` for every type constructor T by itself, with
--- what typeCon makes of a number that no other constructor of the program has.
+-- The compiler solves `Typeable T` for every type T without parts by itself, with
+-- what typeCon makes of a number that no other such type of the program has. That of
+-- literals is negative, and their names tell them apart.
 
 module Base.Typeable where
 
@@ -59,7 +60,7 @@ applied :: TypeRep f -> TypeRep x -> TypeRep (f x)
 applied (TypeRep f) (TypeRep x) = TypeRep (TypeApp f x)
 
 typeCon :: Int -> String -> String -> TypeRep a
-typeCon n home name = TypeRep (TypeCon (TyCon n home name))
+typeCon n home name = TypeRep (TypeCon (TyCon n home (if eqInt n (-2) then show name else name)))
 
 typeOf :: Typeable a => a -> SomeTypeRep
 typeOf x = SomeTypeRep (of' x)
@@ -98,10 +99,12 @@ gcast2 x = convert tag tag x
     convert (TypeRep s) (TypeRep t) y = if s == t then Just (unsafeCoerce y) else Nothing
 
 instance Eq TyCon where
-  TyCon a _ _ == TyCon b _ _ = eqInt a b
+  TyCon a _ s == TyCon b _ t = eqInt a b && (geInt a 0 || s == t)
 
 instance Ord TyCon where
-  compare (TyCon a _ _) (TyCon b _ _) = compareInt a b
+  compare (TyCon a _ s) (TyCon b _ t) = case compareInt a b of
+    EQ | ltInt a 0 -> compare s t
+    order -> order
 
 instance Show TyCon where
   showsPrec _ c = showString (tyConName c)

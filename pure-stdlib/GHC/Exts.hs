@@ -1,4 +1,4 @@
-{-# LANGUAGE MagicHash, UnboxedTuples, PatternSynonyms, DataKinds, KindSignatures #-}
+{-# LANGUAGE ConstraintKinds, PolyKinds, TypeFamilies, TypeOperators, MagicHash, UnboxedTuples, PatternSynonyms, DataKinds, KindSignatures #-}
 -- Boxed and unboxed values, and the operations on them.
 
 module GHC.Exts
@@ -6,7 +6,7 @@ module GHC.Exts
   , shiftL#, shiftRL#, iShiftL#, iShiftRA#, iShiftRL#
   , unpackCString#, unpackCStringUtf8#, unpackAppendCString#, unpackFoldrCString#, unpackNBytes#, cstringLength#
   , breakpoint, breakpointCond, maxTupleSize, traceEvent, seq, INT64, WORD64
-  , TYPE, RuntimeRep(..), VecCount(..), VecElem(..), Void#, SpecConstrAnnotation(..), Any, IsString(..), IsList(..), Coercible, coerce, Constraint, Down(..), SPEC(..)
+  , TYPE, RuntimeRep(..), VecCount(..), VecElem(..), Void#, SpecConstrAnnotation(..), Any, type (~~), IsString(..), IsList(..), Coercible, coerce, Constraint, Down(..), SPEC(..)
   , build, augment, lazy, inline, noinline, oneShot, considerAccessible, the, sortWith, groupWith
   , module GHC.Prim
   ) where
@@ -27,6 +27,7 @@ import Data.List (groupBy, sortBy)
 import Base.IsList
 import Base.IsString
 import Base.Coerce
+import Base.Equal (type (~~))
 import Base.Address
 import Base.Insides (pattern FunPtr, pattern Ptr)
 import Base.Memory (FunPtr, Ptr)
@@ -46,8 +47,8 @@ iShiftL# a n = if isTrue# (n >=# 64#) then 0# else uncheckedIShiftL# a n
 iShiftRA# a n = if isTrue# (n >=# 64#) then uncheckedIShiftRA# a 63# else uncheckedIShiftRA# a n
 iShiftRL# a n = if isTrue# (n >=# 64#) then 0# else uncheckedIShiftRL# a n
 
--- What may be any type.
-data Any
+-- What may be any type, of any kind.
+type family Any :: k where {}
 
 -- Advice to an optimiser that copies loops for what they are called with.
 data SPEC = SPEC | SPEC2

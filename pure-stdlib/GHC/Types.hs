@@ -1,9 +1,9 @@
-{-# LANGUAGE MagicHash, PatternSynonyms #-}
+{-# LANGUAGE MagicHash, PatternSynonyms, TypeOperators #-}
 -- The types that the language itself knows, and what their constructors hold.
 
 module GHC.Types
   ( Bool(..), Char(..), Int(..), Word(..), Float(..), Double(..), Ordering(..), IO(IO), isTrue#
-  , SPEC(..), Any, Type, Constraint, Symbol, Coercible
+  , SPEC(..), Any, Type, Constraint, Symbol, Coercible, type (~~)
   ) where
 
 import Prelude hiding (IO)

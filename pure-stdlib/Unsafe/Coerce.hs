@@ -1,5 +1,9 @@
+{-# LANGUAGE MagicHash #-}
 -- Values taken for those of another type.
 
-module Unsafe.Coerce (unsafeCoerce) where
+module Unsafe.Coerce (unsafeCoerce, unsafeCoerce#) where
 
 import Base.Typeable (unsafeCoerce)
+
+unsafeCoerce# :: a -> b
+unsafeCoerce# = unsafeCoerce

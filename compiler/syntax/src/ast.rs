@@ -353,6 +353,8 @@ pub struct DataDecl {
     pub params: Vec<Ident>,
     /// The parameters' kinds, where they are written.
     pub kinds: Vec<Option<Kind>>,
+    /// The kind of what it makes, if that is written and may be a synonym.
+    pub result: Option<Kind>,
     pub constructors: Vec<ConDecl>,
     pub deriving: Vec<Deriving>,
 }

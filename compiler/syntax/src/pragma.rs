@@ -102,7 +102,8 @@ pub fn read(lexer: &mut Lexer<'_>, lo: usize, hi: usize) -> Pragma {
         };
     }
     if word == "COMPLETE" {
-        let names = body[end..].split("::").next().unwrap_or_default();
+        // A type may follow, which no operator in parentheses begins.
+        let names = body[end..].split(" :: ").next().unwrap_or_default();
         return Pragma::Complete(Symbol::new(names.trim()));
     }
     if matches!(word, "DEPRECATED" | "WARNING") {

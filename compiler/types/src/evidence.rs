@@ -23,6 +23,15 @@ entity_impl!(InstId, "inst");
 
 pure_base::portable!(EvId Evidence, ParamId Params, InstId Instances);
 
+/// A type without parts.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum TypeHead {
+    Con(TypeId),
+    Class(ClassId),
+    Promoted(CtorId),
+    Lit(TypeLit),
+}
+
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Ev {
     /// Not solved (yet).
@@ -42,8 +51,8 @@ pub enum Ev {
     Recursive(EvId),
     /// Nothing but that it holds: a dictionary without members.
     Empty(ClassId),
-    /// What the compiler knows of a type constructor: evidence for `Typeable`.
-    TypeCon(TypeId),
+    /// What the compiler knows of a type without parts: evidence for `Typeable`.
+    TypeCon(TypeHead),
     /// The value of a literal as a type: evidence for the class of known ones.
     Known(ClassId, TypeLit),
     /// A variable: evidence for the class of implicit parameters; or a field's selector, for
@@ -65,6 +74,17 @@ pub struct ClassInfo {
     pub methods: Vec<Scheme>,
 }
 
+/// What a kind is of, as far as it tells types apart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum KindHead {
+    /// Of types of values.
+    Values,
+    /// Of what takes types.
+    Function,
+    /// Of the values of a data type.
+    Of(TypeId),
+}
+
 /// An instance as inference and lowering see it.
 pub struct Inst {
     pub class: ClassId,
@@ -79,6 +99,9 @@ pub struct Inst {
     pub context: Vec<Pred>,
     /// The head's types over bound variables.
     pub args: Vec<Ty>,
+    /// The kinds of those that are variables, where the class leaves kinds open; none at
+    /// all, or each.
+    pub kinds: Vec<Option<KindHead>>,
     pub overlap: Overlap,
     /// The instance is that of another type: the constraint that it stands
     /// for, and evidence for it.

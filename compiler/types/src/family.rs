@@ -49,6 +49,8 @@ enum Memo {
     Until(u64, Ty),
     /// It is stuck while nothing moves.
     Stuck(u64),
+    /// It is being reduced: what is given of it cannot depend on what it reduces to.
+    Begun,
 }
 
 /// The equations of families, what is given of them here, and what waits for them.
@@ -64,6 +66,8 @@ pub struct Families {
     /// That of what is being made.
     age: u32,
     depth: u32,
+    /// How often an application was asked for while it was being reduced.
+    cuts: u32,
     steps: u32,
     /// Of reductions, as an option says.
     pub limit: u32,
@@ -91,6 +95,7 @@ impl Default for Families {
             ages: FxHashMap::default(),
             age: 0,
             depth: 0,
+            cuts: 0,
             steps: 0,
             limit: MAX_DEPTH,
             endless: FxHashSet::default(),
@@ -268,6 +273,10 @@ impl Types {
             Some(Memo::Always(made)) => return Some(*made),
             Some(Memo::Until(n, made)) if *n == self.families.forgotten => return Some(*made),
             Some(Memo::Stuck(n)) if *n == self.families.moves => return None,
+            Some(Memo::Begun) => {
+                self.families.cuts += 1;
+                return None;
+            }
             _ => {}
         }
         let (id, args) = self.family_parts(app)?;
@@ -284,11 +293,16 @@ impl Types {
         self.families.depth += 1;
         let strict = std::mem::replace(&mut self.families.strict, true);
         let outer = std::mem::replace(&mut self.families.age, age + 1);
+        let cuts = self.families.cuts;
         let mut made = self.by_equation(id, &args);
         let by_equation = made.is_some();
-        if made.is_none() {
+        if made.is_none() && !self.families.given.is_empty() {
+            self.families.memo.insert(t, Memo::Begun);
             made = self.by_given(id, &args);
+            self.families.memo.remove(&t);
         }
+        // What was asked for within its own reduction says nothing of what stands between.
+        let cut = self.families.cuts > cuts && self.families.depth > 1;
         self.families.age = outer;
         self.families.strict = strict;
         self.families.depth -= 1;
@@ -296,6 +310,7 @@ impl Types {
         let memo = match made {
             Some(made) if always => Memo::Always(made),
             Some(made) => Memo::Until(self.families.forgotten, made),
+            None if cut => return None,
             None => Memo::Stuck(self.families.moves),
         };
         self.families.memo.insert(t, memo);
@@ -446,17 +461,31 @@ impl Types {
 
     /// Takes for granted what a stuck application equals.
     pub(crate) fn give_family(&mut self, stuck: Ty, t: Ty) {
-        let mut walk = Walk::new(t);
+        // It would be replaced for ever; the other way round it may shrink.
+        let (stuck, t) = match self.has_part(t, stuck) {
+            false => (stuck, t),
+            true if self.is_application(t) && !self.has_part(stuck, t) => (t, stuck),
+            true => return,
+        };
+        self.families.given.push((stuck, t));
+        self.families.moves += 1;
+    }
+
+    fn is_application(&mut self, t: Ty) -> bool {
+        matches!(self.node(t), Node::Family(_))
+    }
+
+    /// Whether a type stands in another, or is it.
+    fn has_part(&mut self, whole: Ty, t: Ty) -> bool {
+        let mut walk = Walk::new(whole);
         while let Some(part) = walk.next() {
-            // It would be replaced for ever.
-            if self.same(part, stuck) {
-                return;
+            if self.same(part, t) {
+                return true;
             }
             let node = self.node(part);
             self.visit_parts(node, &mut walk);
         }
-        self.families.given.push((stuck, t));
-        self.families.moves += 1;
+        false
     }
 
     /// What follows from what is given of families, now that more is known of their
@@ -493,6 +522,11 @@ impl Types {
 
     pub(crate) fn has_equalities(&self) -> bool {
         !self.equal.is_empty() || !self.families.given.is_empty()
+    }
+
+    /// How many equations are taken for granted here.
+    pub(crate) fn equality_count(&self) -> usize {
+        self.equal.len() + self.families.given.len()
     }
 
     /// What is known here, to come back to it by [`Types::forget`].

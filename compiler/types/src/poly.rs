@@ -87,10 +87,9 @@ impl Types {
         let (p, q) = (self.poly(a).clone(), self.poly(b).clone());
         let alike = p.vars.len() == q.vars.len()
             && p.preds.len() == q.preds.len()
-            && p.preds
-                .iter()
-                .zip(q.preds.iter())
-                .all(|(x, y)| x.class == y.class);
+            && p.preds.iter().zip(q.preds.iter()).all(|(x, y)| {
+                x.class == y.class || [x, y].iter().any(|p| Some(p.class) == self.holds)
+            });
         if !alike {
             return Err(Clash::Mismatch(whole.0, whole.1));
         }
@@ -111,8 +110,23 @@ impl Types {
         let (preds_b, body_b) = self.poly_at(b, &rigid);
         work.push((body_a, body_b));
         for (x, y) in preds_a.into_iter().zip(preds_b) {
-            work.extend(x.args.into_iter().zip(y.args));
+            match x.class == y.class {
+                true => work.extend(x.args.into_iter().zip(y.args)),
+                // The class of one of them is yet to be found out.
+                false => work.push((self.constraint(x), self.constraint(y))),
+            }
         }
         Ok(())
+    }
+
+    /// A constraint as a type.
+    pub(crate) fn constraint(&mut self, p: Pred) -> Ty {
+        if Some(p.class) == self.holds
+            && let [t] = p.args[..]
+        {
+            return t;
+        }
+        let head = self.leaf(Node::Class(p.class));
+        p.args.iter().fold(head, |f, x| self.app(f, *x))
     }
 }

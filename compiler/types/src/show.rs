@@ -353,7 +353,7 @@ pub fn type_name(program: &Resolved, c: TypeId) -> &'static str {
 }
 
 /// The name of a constructor as programs write it.
-fn ctor_name(program: &Resolved, c: CtorId) -> &'static str {
+pub fn ctor_name(program: &Resolved, c: CtorId) -> &'static str {
     match c {
         c if c == wired::nil() => "[]",
         c if c == wired::cons() => ":",

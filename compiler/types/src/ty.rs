@@ -179,6 +179,8 @@ pub struct Types {
     /// What rigid variables are known to equal, here.
     pub(crate) equal: Vec<(Skolem, Ty)>,
     pub families: Families,
+    /// The class of constraints whose class is not written.
+    pub holds: Option<ClassId>,
     cons: FxHashMap<TypeId, Ty>,
     bounds: Vec<Ty>,
     pub error: Ty,
@@ -249,6 +251,7 @@ impl Default for Types {
             skolems: vec![],
             equal: vec![],
             families: Families::default(),
+            holds: None,
             cons: FxHashMap::default(),
             bounds: vec![],
             error,
@@ -530,6 +533,21 @@ impl Types {
             }
             _ => {}
         }
+    }
+
+    /// The innermost level of a type's variables.
+    pub fn deepest(&mut self, t: Ty) -> u32 {
+        let (mut level, mut walk) = (0, Walk::new(t));
+        while let Some(t) = walk.next() {
+            match self.node(t) {
+                Node::Skolem(s) if self.skolem_info(s).level < u32::MAX => {
+                    level = level.max(self.skolem_info(s).level);
+                }
+                Node::Meta(m) => level = level.max(self.level(m)),
+                node => self.visit_parts(node, &mut walk),
+            }
+        }
+        level
     }
 
     pub(crate) fn lower(&mut self, m: Meta, level: u32) {

@@ -1,6 +1,7 @@
 //! Making types equal, and seeing whether they are.
 
-use crate::ty::{Clash, Meta, MetaValue, Node, Skolem, Ty, Types, Walk};
+use crate::ty::{Clash, Meta, MetaValue, Node, Skolem, SkolemInfo, Ty, Types, Walk};
+use rustc_hash::FxHashMap;
 
 /// Equations that may follow from one that is given.
 const MAX_GIVEN: u32 = 100;
@@ -49,8 +50,9 @@ impl Types {
     }
 
     /// Takes an equation for granted, as far as it is about rigid variables;
-    /// unknown ones are unified.
-    pub fn assume_equal(&mut self, a: Ty, b: Ty) -> Result<(), Clash> {
+    /// unknown ones are unified. What has no name but by a family is a rigid variable of
+    /// this level.
+    pub fn assume_equal(&mut self, a: Ty, b: Ty, level: u32) -> Result<(), Clash> {
         let mut work = vec![(a, b)];
         // What follows of families is a few equations, unless they say nothing sensible.
         let mut more = MAX_GIVEN;
@@ -75,12 +77,43 @@ impl Types {
                 (Node::Skolem(s), Node::Skolem(z)) if s < z => self.equate(z, ta),
                 (Node::Skolem(s), _) if !self.mentions(tb, s) => self.equate(s, tb),
                 (_, Node::Skolem(s)) if !self.mentions(ta, s) => self.equate(s, ta),
+                (Node::Skolem(s), _) => work.extend(self.equate_but_families(s, tb, level)),
+                (_, Node::Skolem(s)) => work.extend(self.equate_but_families(s, ta, level)),
                 (Node::Fun(a1, r1), Node::Fun(a2, r2)) => work.extend([(r1, r2), (a1, a2)]),
                 (Node::App(f, x), Node::App(g, y)) => work.extend([(x, y), (f, g)]),
                 // Such an alternative is never reached.
                 _ => {}
             }
         }
+    }
+
+    /// A rigid variable as a type that mentions it in applications of families alone: these
+    /// are rigid variables, about which the equations that come back hold.
+    fn equate_but_families(&mut self, s: Skolem, t: Ty, level: u32) -> Vec<(Ty, Ty)> {
+        let info = SkolemInfo {
+            level,
+            ..*self.skolem_info(s)
+        };
+        let mut done = FxHashMap::default();
+        let mut named: Vec<(Ty, Ty)> = vec![];
+        let new = self.rebuild(t, &mut done, &mut |types, part, node| match node {
+            Node::Family(app) if types.mentions(app, s) => {
+                let known = named.iter().find(|(of, _)| types.same(*of, part));
+                if let Some((_, name)) = known {
+                    return Some(*name);
+                }
+                let name = types.skolem(info);
+                named.push((part, name));
+                Some(name)
+            }
+            Node::Family(_) => Some(part),
+            _ => None,
+        });
+        if named.is_empty() || self.mentions(new, s) || matches!(self.node(new), Node::Skolem(_)) {
+            return vec![];
+        }
+        self.equate(s, new);
+        named
     }
 
     fn equate(&mut self, s: Skolem, t: Ty) {

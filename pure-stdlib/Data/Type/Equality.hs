@@ -1,14 +1,21 @@
-{-# LANGUAGE GADTs, PolyKinds, RankNTypes, TypeOperators, StandaloneDeriving #-}
+{-# LANGUAGE DataKinds, GADTs, TypeFamilies, UndecidableInstances, PolyKinds, RankNTypes, TypeOperators, StandaloneDeriving #-}
 -- Haskell's Data.Type.Equality: that two types are the same, as a value.
 
 module Data.Type.Equality
-  ( (:~:)(..), (:~~:)(..), sym, trans, castWith, gcastWith, apply, inner, outer, TestEquality(..)
+  ( (:~:)(..), (:~~:)(..), type (~~), type (==), sym, trans, castWith, gcastWith, apply, inner, outer, TestEquality(..)
   ) where
 
 import Prelude
 import Base.Equal
+import Data.Type.Bool (type (&&))
 
-infix 4 :~:, :~~:
+infix 4 :~:, :~~:, ==
+
+-- Whether two types are the same; those of different heads are not.
+type family (a :: k) == (b :: k) :: Bool where
+  f a == g b = f == g && a == b
+  a == a = 'True
+  a == b = 'False
 
 data a :~: b where
   Refl :: a :~: a

@@ -10,6 +10,25 @@ use crate::wired;
 use pure_base::{Diagnostic, Span, Symbol};
 use pure_syntax::Extension;
 use pure_syntax::ast::{self, DeclKind};
+use rustc_hash::FxHashSet;
+
+/// Whether such a name of a type stands in a constraint.
+fn mentions(t: &ast::Type, is_it: &dyn Fn(Symbol) -> bool) -> bool {
+    match &t.kind {
+        ast::TypeKind::Con(found) => found.module.is_none() && is_it(found.text),
+        ast::TypeKind::App(f, x) | ast::TypeKind::Fun(f, x) => {
+            mentions(f, is_it) || mentions(x, is_it)
+        }
+        ast::TypeKind::Paren(t) | ast::TypeKind::List(t) | ast::TypeKind::Kinded(t, _) => {
+            mentions(t, is_it)
+        }
+        ast::TypeKind::Tuple(ts) => ts.iter().any(|t| mentions(t, is_it)),
+        ast::TypeKind::Forall(s) => {
+            mentions(&s.ty, is_it) || s.context.iter().any(|t| mentions(t, is_it))
+        }
+        _ => false,
+    }
+}
 
 impl Cx<'_> {
     /// Resolves the synonyms of constraints among declarations, those first that others are
@@ -32,11 +51,21 @@ impl Cx<'_> {
         };
         let mut open: Vec<_> = decls.iter().filter_map(synonym).collect();
         loop {
-            let found = open.extract_if(.., |(name, _, rhs)| {
-                let (is_declared, names) = declared(*name, self);
-                is_declared || self.is_constraint_with(rhs, &names)
-            });
-            let found: Vec<_> = found.collect();
+            let names: FxHashSet<Symbol> = open.iter().map(|(name, ..)| name.text).collect();
+            let mut take = |alone: bool| -> Vec<_> {
+                let found = open.extract_if(.., |(name, _, rhs)| {
+                    let (is_declared, params) = declared(*name, self);
+                    let other = |x: Symbol| x != name.text && names.contains(&x);
+                    (is_declared || self.is_constraint_with(rhs, &params))
+                        && (!alone || !mentions(rhs, &other))
+                });
+                found.collect()
+            };
+            // Those first whose arguments are no others.
+            let mut found = take(true);
+            if found.is_empty() {
+                found = take(false);
+            }
             if found.is_empty() {
                 return self.cyclic_constraints(open);
             }

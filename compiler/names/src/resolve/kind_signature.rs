@@ -29,7 +29,11 @@ pub(super) fn distribute(module: &mut ast::Module, diags: &mut Diagnostics) {
         };
         let wrong = match &mut decl.kind {
             DeclKind::Data(d) => match give(kind, &mut d.kinds) {
-                Ok(Kind::Type | Kind::Named(_)) => None,
+                Ok(Kind::Type) => None,
+                Ok(rest @ (Kind::Named(_) | Kind::App(..))) => {
+                    d.result = Some(rest.clone());
+                    None
+                }
                 Ok(Kind::Arrow(..)) => Some("lacks parameters that its kind has"),
                 Ok(_) => Some("is a data type, whose kind ends in `Type`"),
                 Err(wrong) => Some(wrong),
@@ -108,8 +112,23 @@ fn give<'a>(mut kind: &'a Kind, params: &mut [Option<Kind>]) -> Result<&'a Kind,
 fn may_equal(a: &Kind, b: &Kind) -> bool {
     match (a, b) {
         (Kind::Named(_) | Kind::Var(_), _) | (_, Kind::Named(_) | Kind::Var(_)) => true,
-        (Kind::Arrow(a, r), Kind::Arrow(b, s)) => may_equal(a, b) && may_equal(r, s),
+        (Kind::Arrow(a, r), Kind::Arrow(b, s)) | (Kind::App(a, r), Kind::App(b, s)) => {
+            may_equal(a, b) && may_equal(r, s)
+        }
+        (Kind::App(f, _), _) | (_, Kind::App(f, _)) if may_be_synonym(f) => true,
+        (Kind::List(a), Kind::List(b)) => may_equal(a, b),
+        (Kind::Tuple(a), Kind::Tuple(b)) => {
+            a.len() == b.len() && a.iter().zip(b).all(|(a, b)| may_equal(a, b))
+        }
         _ => a == b,
+    }
+}
+
+/// Whether what stands before arguments is the name of a type, or a variable.
+fn may_be_synonym(head: &Kind) -> bool {
+    match head {
+        Kind::App(f, _) => may_be_synonym(f),
+        head => matches!(head, Kind::Named(_) | Kind::Var(_)),
     }
 }
 

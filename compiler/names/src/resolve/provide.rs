@@ -158,6 +158,7 @@ impl Signature {
             name: function("R", name),
             params,
             kinds,
+            result: None,
             constructors: vec![constructor],
             deriving: vec![],
         });

@@ -60,7 +60,7 @@ impl Cx<'_> {
     pub(super) fn declared_kinds(&mut self, decls: &[ast::Decl]) {
         for decl in decls {
             let (name, kinds, result) = match &decl.kind {
-                DeclKind::Data(d) => (d.name, &d.kinds, None),
+                DeclKind::Data(d) => (d.name, &d.kinds, d.result.as_ref()),
                 DeclKind::Synonym {
                     name,
                     kinds,

@@ -197,7 +197,10 @@ const IMPLIED: &[(Extension, &[Extension])] = &[
     ),
     (
         Extension::FunctionalDependencies,
-        &[Extension::MultiParamTypeClasses],
+        &[
+            Extension::MultiParamTypeClasses,
+            Extension::ConstrainedClassMethods,
+        ],
     ),
     (
         Extension::Gadts,

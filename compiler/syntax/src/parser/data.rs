@@ -53,11 +53,14 @@ impl Parser<'_> {
             }
             false => self.type_head("a type")?,
         };
+        let mut result = None;
         if instance.is_none() && self.eat(T::DoubleColon) {
-            for (param, kind) in self.kind_parameters()? {
+            let (more, rest) = self.kind_parameters()?;
+            for (param, kind) in more {
                 params.push(param);
                 kinds.push(Some(kind));
             }
+            result = rest;
         }
         let mut constructors = vec![];
         if self.eat(T::Equals) {
@@ -113,6 +116,7 @@ impl Parser<'_> {
             name,
             params,
             kinds,
+            result,
             constructors,
             deriving,
         }))
@@ -223,8 +227,9 @@ impl Parser<'_> {
         context.unwrap_or_default()
     }
 
-    /// Parameters without names, as many as the kind after `::` has arguments.
-    fn kind_parameters(&mut self) -> PResult<Vec<(Ident, Kind)>> {
+    /// Parameters without names, as many as the kind after `::` has arguments; and what is
+    /// left of it, if that may be a synonym with more.
+    fn kind_parameters(&mut self) -> PResult<(Vec<(Ident, Kind)>, Option<Kind>)> {
         let start = self.span();
         self.needs(Extension::KindSignatures, start, "a kind");
         let (mut rest, mut params) = (self.kind()?, vec![]);
@@ -245,7 +250,8 @@ impl Parser<'_> {
                     .help("write `Type` as its result"),
             );
         }
-        Ok(params)
+        let synonym = matches!(rest, Kind::Named(_) | Kind::App(..));
+        Ok((params, synonym.then_some(rest)))
     }
 
     fn constructor(&mut self) -> PResult<ConDecl> {

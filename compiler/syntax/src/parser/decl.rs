@@ -421,7 +421,9 @@ impl Parser<'_> {
 
     fn synonym(&mut self) -> PResult<DeclKind> {
         let word = self.advance();
-        if self.at_word(self.words.role) && self.cursor.ahead(1).kind == T::ConId {
+        let named = self.cursor.ahead(1).kind == T::ConId
+            || self.cursor.ahead(1).kind == T::LParen && self.cursor.ahead(3).kind == T::RParen;
+        if self.at_word(self.words.role) && named {
             return self.role_annotation();
         }
         if self.at_family() {
@@ -461,7 +463,7 @@ impl Parser<'_> {
     fn role_annotation(&mut self) -> PResult<DeclKind> {
         let span = self.advance();
         self.needs(Extension::RoleAnnotations, span, "a role annotation");
-        let name = self.binder()?;
+        let name = self.type_name("a type")?;
         let mut roles = vec![];
         loop {
             let here = self.name_here();

@@ -19,6 +19,7 @@ mod family;
 mod field;
 mod foreign;
 mod indentation;
+mod kinds;
 mod label;
 mod lacking;
 mod lhs;

@@ -86,9 +86,17 @@ impl Parser<'_> {
     /// `forall a b.` of whatever extension.
     pub(super) fn hidden_variables(&mut self) -> PResult<Kinded> {
         let (mut forall, mut kinds) = (vec![], vec![]);
+        // Those in braces, which no type is given for, come after the others.
+        let (mut inferred, mut of_inferred) = (vec![], vec![]);
         if self.at_forall() {
             self.advance();
             while !(self.at(T::Field) || self.at(T::VarSym) && self.is_word(0, self.words.dot)) {
+                if self.at(T::LBrace) {
+                    let (param, kind) = self.inferred_variable()?;
+                    inferred.push(param);
+                    of_inferred.push(kind);
+                    continue;
+                }
                 match self.type_param()? {
                     Some((param, kind)) => {
                         forall.push(param);
@@ -103,7 +111,24 @@ impl Parser<'_> {
             }
             self.advance();
         }
+        forall.extend(inferred);
+        kinds.extend(of_inferred);
         Ok((forall, kinds))
+    }
+
+    /// `{a}` or `{a :: kind}` behind `forall`.
+    fn inferred_variable(&mut self) -> PResult<(Ident, Option<Kind>)> {
+        let open = self.advance();
+        let name = self.binder()?;
+        let kind = match self.eat(T::DoubleColon) {
+            true => {
+                self.needs(Extension::KindSignatures, open, "a variable with a kind");
+                Some(self.kind()?)
+            }
+            false => None,
+        };
+        self.close(T::RBrace, open, "`}`")?;
+        Ok((name, kind))
     }
 
     /// Whether `forall` and its variables stand here: it is a plain name elsewhere.
@@ -111,7 +136,8 @@ impl Parser<'_> {
         let kinded = self.cursor.ahead(1).kind == T::LParen
             && self.cursor.ahead(2).kind == T::VarId
             && self.cursor.ahead(3).kind == T::DoubleColon;
-        self.at_word(self.words.forall) && (kinded || self.cursor.ahead(1).kind == T::VarId)
+        let named = matches!(self.cursor.ahead(1).kind, T::VarId | T::LBrace);
+        self.at_word(self.words.forall) && (kinded || named)
     }
 
     /// A type that may have a `forall` and a context of its own.
@@ -546,81 +572,6 @@ impl Parser<'_> {
         let kind = self.kind()?;
         self.close(T::RParen, open, "`)`")?;
         Ok(Some((name, Some(kind))))
-    }
-
-    /// A kind: `*`, `Type`, a type that stands for one, arrows between kinds, perhaps for any kinds.
-    pub(super) fn kind(&mut self) -> PResult<Kind> {
-        self.nested(|p| {
-            p.quantifier()?;
-            let mut parts = vec![p.applied_kind()?];
-            while p.eat(T::RArrow) {
-                p.grow()?;
-                parts.push(p.applied_kind()?);
-            }
-            let last = parts.pop().unwrap_or(Kind::Type);
-            let arrow = |result, arg| Kind::Arrow(Box::new(arg), Box::new(result));
-            Ok(parts.into_iter().rev().fold(last, arrow))
-        })
-    }
-
-    fn applied_kind(&mut self) -> PResult<Kind> {
-        let mut kind = self.atomic_kind()?;
-        while matches!(
-            self.cursor.kind(),
-            T::ConId | T::VarId | T::LParen | T::LBracket
-        ) {
-            self.grow()?;
-            kind = Kind::App(Box::new(kind), Box::new(self.atomic_kind()?));
-        }
-        Ok(kind)
-    }
-
-    fn atomic_kind(&mut self) -> PResult<Kind> {
-        match self.cursor.kind() {
-            T::LParen => {
-                let open = self.advance();
-                if self.eat(T::RParen) {
-                    return Ok(Kind::Tuple(vec![]));
-                }
-                let kind = self.kind()?;
-                if !self.at(T::Comma) {
-                    self.close(T::RParen, open, "`)`")?;
-                    return Ok(kind);
-                }
-                let mut parts = vec![kind];
-                while self.eat(T::Comma) {
-                    parts.push(self.kind()?);
-                }
-                self.close(T::RParen, open, "`,` or `)`")?;
-                Ok(Kind::Tuple(parts))
-            }
-            T::LBracket => {
-                let open = self.advance();
-                self.needs(Extension::DataKinds, open, "a type as a kind");
-                let kind = self.kind()?;
-                self.close(T::RBracket, open, "`]`")?;
-                Ok(Kind::List(Box::new(kind)))
-            }
-            T::VarSym if self.is_word(0, self.words.star) => {
-                self.advance();
-                Ok(Kind::Type)
-            }
-            T::ConId => {
-                let name = self.name();
-                self.kind_names.push(name);
-                Ok(match name.text.as_str() {
-                    "Type" => Kind::Type,
-                    "Constraint" => Kind::Constraint,
-                    _ => Kind::Named(name),
-                })
-            }
-            T::VarId => {
-                let name = self.binder()?;
-                self.needs(Extension::PolyKinds, name.span, "a variable in a kind");
-                Ok(Kind::Var(name.text))
-            }
-            _ => self.unexpected("a kind"),
-        }
     }
 
     /// The head of a type's or class's declaration: `T a b`, `(+) a b`, `a + b`,

@@ -339,7 +339,13 @@ impl Printer {
                     self.kind(kind);
                 }
             }
-            None => self.kinded_head(&data.name, &data.params, &data.kinds),
+            None => {
+                self.kinded_head(&data.name, &data.params, &data.kinds);
+                if let Some(kind) = &data.result {
+                    self.put(" :: ");
+                    self.kind(kind);
+                }
+            }
         }
         if data.constructors.iter().any(|c| c.result.is_some()) {
             self.put(" where { ");

@@ -1,6 +1,7 @@
 //! Classes and instances: their schemes, and the checks of their bodies.
 
 use super::derived::Pending;
+use super::kind_heads::differ;
 use super::kinds::Scope;
 use super::{Infer, Origin, ValueType};
 use crate::evidence::*;
@@ -171,7 +172,8 @@ impl Infer<'_> {
             return None;
         }
         let promised = self.promised_instance(i.class, &args, vars.len() as u32);
-        if promised.is_none() && self.is_duplicate(i, &args, &vars) {
+        let head_kinds = self.head_kinds(i.class, &kinds, &args);
+        if promised.is_none() && self.is_duplicate(i, &args, &vars, &head_kinds) {
             return None;
         }
         let via = match &i.derived {
@@ -197,6 +199,7 @@ impl Infer<'_> {
             names: vars.iter().map(|v| v.0).collect(),
             context,
             args,
+            kinds: head_kinds,
             overlap: i.overlap,
             via: via.map(|p| (p, self.out.open())),
             methods: i.methods.clone(),
@@ -259,6 +262,12 @@ impl Infer<'_> {
         let determined = self.determined(context, of_head);
         let lost = (of_head..vars.len() as u32).find(|k| !determined.contains(k));
         let Some(lost) = lost else { return true };
+        // The instances that the context needs may tell where this one is used.
+        if self.allows(Extension::AllowAmbiguousTypes)
+            && self.allows(Extension::UndecidableInstances)
+        {
+            return true;
+        }
         let lost = vars[lost as usize].0;
         self.diags.push(
             Diagnostic::error(
@@ -272,10 +281,19 @@ impl Infer<'_> {
         false
     }
 
-    fn is_duplicate(&mut self, i: &Instance, args: &[Ty], vars: &[(Symbol, Ty)]) -> bool {
+    fn is_duplicate(
+        &mut self,
+        i: &Instance,
+        args: &[Ty],
+        vars: &[(Symbol, Ty)],
+        kinds: &[Option<KindHead>],
+    ) -> bool {
         let Some(old) = self.duplicate(i.class, args, vars.len() as u32) else {
             return false;
         };
+        if differ(kinds, &self.out.insts[old].kinds) {
+            return false;
+        }
         let first = self.out.insts[old].span;
         let shown = self.show_head(i.class, args, vars);
         self.diags.push(

@@ -140,6 +140,19 @@ impl Infer<'_> {
             }
             _ => {}
         }
+        // The arguments of a constructor as a type are representational.
+        if let (Node::Promoted(c), args) = self.types.spine(a)
+            && let (Node::Promoted(d), others) = self.types.spine(b)
+        {
+            if c != d || args.len() != others.len() {
+                return Fit::No;
+            }
+            let mut fit = Fit::Yes;
+            for (x, y) in args.into_iter().zip(others) {
+                fit = fit.max(self.coercible_types(x, y, depth - 1, search));
+            }
+            return fit;
+        }
         let (Some((con, args)), Some((other, others))) =
             (self.types.constructor(a), self.types.constructor(b))
         else {

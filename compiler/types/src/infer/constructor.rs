@@ -27,6 +27,7 @@ pub(super) struct CtorType {
     result: Vec<Ty>,
     /// The data family of which its type is an instance, and for which types.
     instance: Option<(TypeId, Vec<Ty>)>,
+    equations: bool,
 }
 
 impl CtorType {
@@ -36,6 +37,12 @@ impl CtorType {
 
     pub(super) fn result(&self) -> &[Ty] {
         &self.result
+    }
+
+    /// Whether a match learns equations, so that not each argument of what it makes is a
+    /// variable of its own.
+    pub(super) fn has_equations(&self) -> bool {
+        self.equations
     }
 
     pub(super) fn instance(&self) -> Option<&[Ty]> {
@@ -122,7 +129,9 @@ impl Infer<'_> {
                 scoped: 0,
             };
             self.out.ctors[*c] = Some(scheme.clone());
+            let variable = |t: &Ty| matches!(self.types.node(*t), Node::Bound(_));
             self.env.ctors[*c] = Some(Rc::new(CtorType {
+                equations: !result.iter().all(variable) || !distinct(&result),
                 scheme,
                 fields,
                 result,
@@ -211,7 +220,7 @@ impl Infer<'_> {
                 self.group.guessed.get_or_insert((p.span, c));
             }
             let t = self.types.substitute(t, &args);
-            if let Err(clash) = self.types.assume_equal(u, t) {
+            if let Err(clash) = self.types.assume_equal(u, t, self.level) {
                 let d = self.clash(p.span, u, t, clash, why);
                 self.diags.push(d);
             }

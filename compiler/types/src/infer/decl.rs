@@ -239,12 +239,7 @@ impl Infer<'_> {
         scope: &mut Scope,
     ) -> Scheme {
         let before = self.diags.errors();
-        let own = self.quantified_kinds(s);
-        scope.splice(0..0, own);
-        self.check_star(&s.ty, scope);
-        for p in &s.context {
-            self.check_pred(p, scope);
-        }
+        self.check_signature_kinds(s, scope);
         let ill_kinded = self.diags.errors() > before;
         let mut vars = self.bound_vars(first);
         for name in &s.forall {

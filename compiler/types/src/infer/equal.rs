@@ -2,7 +2,7 @@
 //! reduced yet. They are wanted constraints like those of classes, of the class that `~`
 //! stands for.
 
-use super::constraints::{Origin, Wanted};
+use super::constraints::{Fact, Origin, Wanted, each};
 use super::{Infer, Why};
 use crate::evidence::*;
 use crate::head::Fit;
@@ -56,7 +56,43 @@ impl Infer<'_> {
     /// Something was taken for granted: what arises from now on may need it.
     pub(super) fn note_equalities(&mut self) {
         self.types.families.deferred.clear();
+        if self.constraints.has_held {
+            self.assume_held();
+        }
         self.constraints.equal = self.types.equalities();
+    }
+
+    /// Takes for granted the equations among given constraints whose class was not known when
+    /// they were given.
+    fn assume_held(&mut self) {
+        let (Some(holds), Some(equal)) = (
+            self.program.known.class_holds,
+            self.program.known.class_equal,
+        ) else {
+            return;
+        };
+        let given = self.constraints.given.clone();
+        let held = |f: &&Fact| f.class == holds && f.quantified.is_none();
+        let held: Vec<Ty> = each(&given).filter(held).map(|f| f.args[0]).collect();
+        // One may make the class of another known.
+        for _ in 0..=held.len() {
+            let before = self.types.equality_count();
+            for t in &held {
+                for step in self.implied(holds, vec![*t]) {
+                    if step.class == equal
+                        && let [a, b] = step.args[..]
+                        && !self.types.same(a, b)
+                    {
+                        // What can never be equal is never called.
+                        let _ = self.types.assume_equal(a, b, self.level);
+                        self.types.families.deferred.clear();
+                    }
+                }
+            }
+            if self.types.equality_count() == before {
+                return;
+            }
+        }
     }
 
     /// Whether a constraint needs what is not taken for granted here any more.

@@ -358,7 +358,13 @@ impl Infer<'_> {
         if let ([first, _], [t, _]) = (args, &params[..]) {
             self.drop_result(f, first, *t);
         }
-        for (i, (arg, t)) in args.iter().zip(params).enumerate() {
+        // What an argument matches may have a type that others decide.
+        let mut order: Vec<usize> = (0..args.len()).collect();
+        order.sort_by_key(|i| {
+            self.matches_unknown(&args[*i], params[*i]) || self.assumes_of_unknown(params[*i])
+        });
+        for i in order {
+            let (arg, t) = (&args[i], params[i]);
             // After a mistake the type of a literal beside it proves nothing.
             if self.diags.errors() == errors || !is_literal(arg) {
                 let why = self.why_of_argument(f, args, i, why);
@@ -372,6 +378,52 @@ impl Infer<'_> {
             self.forget_wanted(wanted, f.span);
             self.reconsider(e, f, args, want, &call);
         }
+    }
+
+    /// Whether an argument is a function that takes apart what it is given by constructors
+    /// which bring equations into scope, while nothing is known of the type.
+    fn matches_unknown(&mut self, arg: &Expr, t: Ty) -> bool {
+        let alternatives = match &arg.kind {
+            ExprKind::LambdaCase(alternatives) => alternatives,
+            ExprKind::Lambda(_, body) => match &body.kind {
+                ExprKind::Case(_, alternatives) => alternatives,
+                _ => return false,
+            },
+            _ => return false,
+        };
+        let opens = |m: &Match| match m.params[..] {
+            [
+                Pat {
+                    kind: PatKind::Con(c, _),
+                    ..
+                },
+            ] => self.env.ctors[c]
+                .as_ref()
+                .is_some_and(|c| c.has_equations()),
+            _ => false,
+        };
+        if !alternatives.iter().any(opens) {
+            return false;
+        }
+        match self.types.node(t) {
+            Node::Fun(param, _) => matches!(self.types.node(param), Node::Meta(_)),
+            _ => false,
+        }
+    }
+
+    /// Whether an argument has a type which gives an equation of a type that is not known: it
+    /// is for others to tell.
+    fn assumes_of_unknown(&mut self, t: Ty) -> bool {
+        let Some(id) = self.types.polytype(t) else {
+            return false;
+        };
+        let preds = self.types.poly(id).preds.clone();
+        let equal = self.program.known.class_equal;
+        let mut equations = preds.iter().filter(|p| Some(p.class) == equal);
+        equations.any(|p| {
+            let mut sides = p.args.iter();
+            sides.any(|t| matches!(self.types.spine_head(*t), Node::Meta(_)))
+        })
     }
 
     /// Whether an expression is a `do` block of several statements.

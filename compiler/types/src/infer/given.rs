@@ -53,7 +53,7 @@ impl Infer<'_> {
                 && let [a, b] = step.args[..]
             {
                 // What can never be equal is never called.
-                let _ = self.types.assume_equal(a, b);
+                let _ = self.types.assume_equal(a, b, self.level);
                 self.note_equalities();
             }
         }

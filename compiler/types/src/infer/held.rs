@@ -55,15 +55,6 @@ impl Infer<'_> {
         }
     }
 
-    /// A constraint as a type.
-    fn as_type(&mut self, class: ClassId, args: &[Ty]) -> Ty {
-        if Some(class) == self.program.known.class_holds {
-            return args[0];
-        }
-        let head = self.types.leaf(Node::Class(class));
-        args.iter().fold(head, |f, x| self.types.app(f, *x))
-    }
-
     /// Gives a constraint with variables of its own, with all that it implies.
     pub(super) fn give_quantified(&mut self, id: PolyId, ev: EvId) {
         let vars = self.types.poly(id).vars.len() as u32;
@@ -166,7 +157,10 @@ impl Infer<'_> {
             };
             let wanted = match Some(fact.class) == holds {
                 _ if fact.class == w.class => w.args.clone(),
-                true => vec![self.as_type(w.class, &w.args)],
+                true => {
+                    let (class, args) = (w.class, w.args.clone());
+                    vec![self.types.constraint(Pred { class, args })]
+                }
                 false => continue,
             };
             let mut subst = vec![None; quantified.vars as usize];

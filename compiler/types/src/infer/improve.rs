@@ -41,6 +41,7 @@ impl Infer<'_> {
             &pick(&w.args, &d.from),
             &mut subst,
         ) != Fit::Yes
+            || self.fits_kinds(id, &w.args, &d.from, &w.given) != Fit::Yes
         {
             return Ok(());
         }
@@ -49,9 +50,15 @@ impl Infer<'_> {
         if self.types.fit_all(&to, &known, &mut subst.clone()) == Fit::Yes {
             return Ok(());
         }
+        let open = subst.contains(&None);
+        let level = if open {
+            self.level_of(&w.args)
+        } else {
+            self.level
+        };
         let args: Vec<Ty> = subst
             .iter()
-            .map(|t| t.unwrap_or_else(|| self.fresh()))
+            .map(|t| t.unwrap_or_else(|| self.types.fresh(level)))
             .collect();
         let determined = self.types.substitute_all(&patterns, &args);
         self.unify_determined(w, d, &determined, "an instance")

@@ -74,7 +74,12 @@ impl Infer<'_> {
             let inst = &self.out.insts[id];
             let mut subst = vec![None; inst.vars as usize];
             let patterns = inst.args.clone();
-            match self.types.fit_all(&patterns, &w.args, &mut subst) {
+            let mut fit = self.types.fit_all(&patterns, &w.args, &mut subst);
+            if fit != Fit::No && !self.out.insts[id].kinds.is_empty() {
+                let places: Vec<usize> = (0..w.args.len()).collect();
+                fit = fit.max(self.fits_kinds(id, &w.args, &places, &w.given));
+            }
+            match fit {
                 Fit::Yes => fitting.push((id, subst)),
                 Fit::Perhaps => perhaps.push(id),
                 Fit::Rigid => rigid.push(id),
@@ -103,12 +108,29 @@ impl Infer<'_> {
             }
             [(id, subst)] => {
                 let id = *id;
+                let open = subst.contains(&None);
+                let level = if open {
+                    self.level_of(&w.args)
+                } else {
+                    self.level
+                };
                 let known = subst.clone();
-                let args = known.iter().map(|t| t.unwrap_or_else(|| self.fresh()));
+                let args = known
+                    .iter()
+                    .map(|t| t.unwrap_or_else(|| self.types.fresh(level)));
                 Choice::One(id, args.collect())
             }
             several => Choice::Several(several.iter().map(|f| f.0).collect()),
         }
+    }
+
+    /// The level of what may stand beside types: they can mention variables of inner scopes.
+    pub(super) fn level_of(&mut self, ts: &[Ty]) -> u32 {
+        let mut level = self.level;
+        for t in ts {
+            level = level.max(self.types.deepest(*t));
+        }
+        level
     }
 
     /// Whether another fitting instance is more specific, and may be preferred.

@@ -6,37 +6,12 @@ use super::kinds::{CONSTRAINT, Kind, Node, STAR, Scope};
 use super::synonym::cons_of;
 use super::unlifted::{is_unboxed, representation};
 use crate::ids;
-use pure_base::{Diagnostic, Span, Symbol, graph};
+use pure_base::{Diagnostic, Span, Symbol};
 use pure_names::tree::{self, ClassId, Ctor, Pred, Type, TypeDefKind, TypeId, TypeKind, TypeLit};
 use pure_syntax::Extension;
-use rustc_hash::FxHashMap;
 
 impl Infer<'_> {
-    /// Infers the kinds of declared types, group by group.
-    pub(super) fn infer_kinds(&mut self, types: &[TypeId]) {
-        let place: FxHashMap<TypeId, usize> =
-            types.iter().enumerate().map(|(i, t)| (*t, i)).collect();
-        let edges: Vec<Vec<usize>> = types
-            .iter()
-            .map(|t| {
-                let mut to: Vec<usize> = self
-                    .mentioned(*t)
-                    .iter()
-                    .filter_map(|u| place.get(u).copied())
-                    .collect();
-                to.sort_unstable();
-                to.dedup();
-                to
-            })
-            .collect();
-        self.find_synonym_cycles(types, &edges);
-        for component in graph::components(&edges) {
-            let group: Vec<TypeId> = component.iter().map(|i| types[*i]).collect();
-            self.infer_kind_group(&group);
-        }
-    }
-
-    fn infer_kind_group(&mut self, group: &[TypeId]) {
+    pub(super) fn infer_kind_group(&mut self, group: &[TypeId]) {
         let program = self.program;
         let mut scopes: Vec<(Scope, Kind)> = vec![];
         for t in group {
@@ -48,13 +23,22 @@ impl Infer<'_> {
             }
             let scope: Scope = def.params.iter().copied().zip(kinds).collect();
             let result = match def.kind {
-                TypeDefKind::Data { .. } => self.kind_of_data(*t),
+                TypeDefKind::Data { .. } => match &def.result {
+                    Some(kind) if !crate::lower::is_unlifted_con(program, *t) => {
+                        self.env.kinds.written(program, kind, &mut vars, false)
+                    }
+                    _ => self.kind_of_data(*t),
+                },
                 TypeDefKind::Synonym(_) => match &def.result {
                     Some(kind) => self.env.kinds.written(self.program, kind, &mut vars, false),
                     None => self.env.kinds.fresh(),
                 },
                 TypeDefKind::Family(_) => match &def.result {
                     Some(kind) => self.env.kinds.written(self.program, kind, &mut vars, false),
+                    // Its equations tell.
+                    None if matches!(&def.kind, TypeDefKind::Family(f) if f.closed) => {
+                        self.env.kinds.fresh()
+                    }
                     None => STAR,
                 },
             };
@@ -67,6 +51,7 @@ impl Infer<'_> {
             let before = self.diags.errors();
             match &program.types[*t].kind {
                 TypeDefKind::Data { ctors, .. } => {
+                    self.makes_values(*t, result, ctors);
                     if let Some((family, args)) = &program.types[*t].instance {
                         let (kinds, result) = self.family_kinds(*family, args.len());
                         for (t, kind) in args.iter().zip(kinds) {
@@ -115,6 +100,32 @@ impl Infer<'_> {
                 .push(Node::Unlifted(representation(self.program, t))),
             false => STAR,
         }
+    }
+
+    /// That a data type's kind ends in one of values; that of types declared as in Haskell 98
+    /// at once.
+    fn makes_values(&mut self, t: TypeId, result: Kind, ctors: &[tree::CtorId]) {
+        let mut end = result;
+        let plain = |c: &tree::CtorId| self.program.ctors[*c].result.is_none();
+        if !ctors.iter().any(plain) {
+            while let Node::Arrow(_, rest) =
+                self.env.kinds.nodes[self.env.kinds.find(end).0 as usize]
+            {
+                end = rest;
+            }
+        }
+        if self.env.kinds.has_values(end) {
+            return;
+        }
+        let def = &self.program.types[t];
+        let shown = self.env.kinds.show(self.program, end);
+        let title = format!("the kind of `{}` does not end in `Type`", def.name);
+        self.diags.push(
+            Diagnostic::error(ids::KIND_MISMATCH, def.span, title)
+                .label(format!("its kind ends in `{shown}`"))
+                .note("A data type makes types of values of its parameters.")
+                .help("write a kind that ends in `Type`"),
+        );
     }
 
     /// The kinds of a family's parameters that are not written: those of its class, those
@@ -176,7 +187,7 @@ impl Infer<'_> {
     }
 
     /// The types that a declaration mentions.
-    fn mentioned(&self, t: TypeId) -> Vec<TypeId> {
+    pub(super) fn mentioned(&self, t: TypeId) -> Vec<TypeId> {
         let mut out = vec![];
         match &self.program.types[t].kind {
             TypeDefKind::Data { ctors, .. } => {

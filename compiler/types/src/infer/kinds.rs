@@ -270,6 +270,30 @@ impl Kinds {
         }
     }
 
+    /// How many kinds a class leaves open.
+    pub(super) fn open_of_class(&self, c: ClassId) -> usize {
+        let mut work: Vec<Kind> = self.classes.get(&c).cloned().unwrap_or_default();
+        let mut open = vec![];
+        while let Some(k) = work.pop() {
+            let k = self.find(k);
+            match self.nodes[k.0 as usize] {
+                Node::Any if !open.contains(&k) => open.push(k),
+                Node::Arrow(a, b) | Node::App(a, b) => work.extend([a, b]),
+                _ => {}
+            }
+        }
+        open.len()
+    }
+
+    /// Whether a kind is open in a part.
+    pub(super) fn has_any(&self, k: Kind) -> bool {
+        match self.nodes[self.find(k).0 as usize] {
+            Node::Any => true,
+            Node::Arrow(a, b) | Node::App(a, b) => self.has_any(a) || self.has_any(b),
+            _ => false,
+        }
+    }
+
     pub(super) fn occurs(&self, v: Kind, k: Kind) -> bool {
         let k = self.find(k);
         match self.nodes[k.0 as usize] {

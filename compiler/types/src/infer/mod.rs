@@ -35,6 +35,8 @@ mod improve;
 mod instances;
 pub(crate) mod kept;
 mod kind;
+mod kind_heads;
+mod kind_order;
 mod kinds;
 mod lint;
 mod message;

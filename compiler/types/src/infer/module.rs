@@ -8,6 +8,7 @@ impl Infer<'_> {
     /// What the module declares; before the first what the compiler knows without.
     pub(crate) fn declare(&mut self) {
         let module = self.here();
+        self.types.holds = self.program.known.class_holds;
         if self.module.as_u32() == 0 {
             self.declare_wired();
         }

@@ -153,6 +153,8 @@ impl Infer<'_> {
             return;
         }
         let (size, of_head) = self.measure(head);
+        // The kinds that the class leaves open are arguments of it, too.
+        let size = size + self.env.kinds.open_of_class(i.class);
         for (p, written) in context.iter().zip(&i.context) {
             // Equal types need no instance.
             if Some(p.class) == self.program.known.class_equal {
@@ -254,6 +256,9 @@ impl Infer<'_> {
 
     /// Whether some types that both instances fit determine different ones.
     fn contradict(&mut self, d: &Dependency, a: InstId, b: InstId) -> bool {
+        if self.kinds_apart(a, b, &d.from) {
+            return false;
+        }
         let mut at = |id: InstId| {
             let inst = &self.out.insts[id];
             let (args, vars) = (inst.args.clone(), inst.vars);

@@ -211,10 +211,19 @@ impl Infer<'_> {
     /// Constraints that the compiler itself has evidence for.
     fn solve_built_in(&mut self, w: &Wanted) -> bool {
         if Some(w.class) == self.program.known.class_typeable
-            && let Some(Node::Con(c)) = w.args.last().map(|t| self.types.node(*t))
+            && let Some(node) = w.args.last().map(|t| self.types.node(*t))
         {
-            self.out.evs[w.ev] = Ev::TypeCon(c);
-            return true;
+            let head = match node {
+                Node::Con(c) => Some(TypeHead::Con(c)),
+                Node::Class(c) => Some(TypeHead::Class(c)),
+                Node::Promoted(c) => Some(TypeHead::Promoted(c)),
+                Node::Lit(literal) => Some(TypeHead::Lit(literal)),
+                _ => None,
+            };
+            if let Some(head) = head {
+                self.out.evs[w.ev] = Ev::TypeCon(head);
+                return true;
+            }
         }
         let known = &self.program.known;
         let [nat, symbol] = [known.class_known_nat, known.class_known_symbol];

@@ -84,7 +84,13 @@ impl Infer<'_> {
             .iter()
             .flatten()
             .for_each(|k| variables(k, &mut found));
-        found.retain(|x| !bound.contains(x) && self.variables.named(*x, &[]).is_none());
+        // Those of a local signature may be variables of what is around it.
+        let local =
+            matches!(head, ExprKind::Var(v) if matches!(program.values[*v].kind, ValueKind::Local));
+        found.retain(|x| {
+            let outer = local && self.variables.named(*x, &[]).is_some();
+            !bound.contains(x) && !outer
+        });
         found.sort_unstable();
         found.dedup();
         found.len()

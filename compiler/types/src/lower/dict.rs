@@ -24,8 +24,8 @@ pub(super) enum Dict {
     Apply(Box<Dict>, Vec<Dict>),
     /// A dictionary that needs others.
     Abstract(Vec<ParamId>, Box<Dict>),
-    /// `Typeable` of a type constructor.
-    TypeCon(TypeId),
+    /// `Typeable` of a type without parts.
+    TypeCon(TypeHead),
     /// What a literal as a type stands for.
     Known(ClassId, TypeLit),
     /// A variable as that of an implicit parameter.
@@ -376,9 +376,34 @@ impl Lower<'_> {
         var
     }
 
-    /// The dictionary of `Typeable` for a type constructor. Its only method is
-    /// made of a number that no other constructor has, and the names.
-    fn type_con(&mut self, c: TypeId, span: Span) -> Var {
+    /// What tells a type without parts from others: a number that no other has, which is
+    /// negative of literals, whose names tell them apart; the module, and the name.
+    fn head_names(&self, head: TypeHead) -> (i64, &'static str, String) {
+        const KIND: i64 = 1 << 32;
+        let program = self.program;
+        match head {
+            TypeHead::Con(c) => {
+                let name = crate::show::type_name(program, c).into();
+                (c.as_u32().into(), program.types[c].module.as_str(), name)
+            }
+            TypeHead::Class(c) => {
+                let class = &program.classes[c];
+                let name = class.name.to_string();
+                (KIND + i64::from(c.as_u32()), class.module.as_str(), name)
+            }
+            TypeHead::Promoted(c) => {
+                let home = program.types[program.ctors[c].owner].module.as_str();
+                let name = format!("'{}", crate::show::ctor_name(program, c));
+                (2 * KIND + i64::from(c.as_u32()), home, name)
+            }
+            TypeHead::Lit(TypeLit::Number(digits)) => (-1, "GHC.TypeLits", digits.to_string()),
+            TypeHead::Lit(TypeLit::Text(text)) => (-2, "GHC.TypeLits", text.to_string()),
+        }
+    }
+
+    /// The dictionary of `Typeable` for a type without parts. Its only method is
+    /// made of a number and names.
+    fn type_con(&mut self, c: TypeHead, span: Span) -> Var {
         let key = Dict::TypeCon(c);
         if let Some(v) = self.dicts.shared.get(&key) {
             return *v;
@@ -387,22 +412,26 @@ impl Lower<'_> {
         let (Some(class), Some(make)) = (known.class_typeable, known.type_con) else {
             return self.var_entry(None, || "class Typeable in the library".into());
         };
-        let def = &self.program.types[c];
-        let var = self.top_var(&format!("Typeable.{}", def.name), span);
+        let (number, home, name) = self.head_names(c);
+        let of = match c {
+            TypeHead::Con(c) => self.program.types[c].name,
+            _ => Symbol::new(&name),
+        };
+        let var = self.top_var(&format!("Typeable.{of}"), span);
         self.dicts.shared.insert(key, var);
         let outer = self.produce(self.out.vars[var].name, span);
-        let occ = self.occ_of(OccKind::App, span, def.name, Symbol::new("TypeRep"));
+        let occ = self.occ_of(OccKind::App, span, of, Symbol::new("TypeRep"));
         let args = vec![
-            self.int(i64::from(c.as_u32()), span),
-            self.string(def.module.as_str(), span),
-            self.string(crate::show::type_name(self.program, c), span),
+            self.int(number, span),
+            self.string(home, span),
+            self.string(&name, span),
         ];
         let make = self.global(make);
         let make = self.var_entry(make, || "definition of type representations".into());
         let made = self.apply(Expr::Var(make), args, occ);
-        let tag = self.top_var(&format!("Typeable.{}.tag", def.name), span);
+        let tag = self.top_var(&format!("Typeable.{of}.tag"), span);
         self.top.push((tag, made));
-        let occ = self.occ_of(OccKind::Con, span, def.name, Symbol::new("dictionary"));
+        let occ = self.occ_of(OccKind::Con, span, of, Symbol::new("dictionary"));
         let dict = Expr::Con(self.dict_con(class), vec![Expr::Var(tag)], occ);
         self.top.push((var, dict));
         (self.here.producer, self.here.declared) = outer;
@@ -482,7 +511,7 @@ impl Lower<'_> {
     pub(super) fn dict_type(&self, d: &Dict) -> String {
         let (i, args) = match d {
             Dict::Inst(i, args) => (i, args),
-            Dict::TypeCon(c) => return self.program.types[*c].name.to_string(),
+            Dict::TypeCon(head) => return self.head_names(*head).2,
             Dict::Known(_, TypeLit::Number(text) | TypeLit::Text(text)) => {
                 return text.to_string();
             }

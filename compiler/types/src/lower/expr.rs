@@ -43,6 +43,9 @@ impl<'a> Lower<'a> {
                 if let Some(choice) = self.by_number(*v, e) {
                     return choice;
                 }
+                if let Some(made) = self.methods_for_dictionaries(*v, e) {
+                    return made;
+                }
                 let var = self.var(*v, e.id, span);
                 let var = self.called_later(*v, e.id, var, span);
                 self.unboxed_var(e, var)
@@ -248,8 +251,12 @@ impl<'a> Lower<'a> {
     fn function_part(&mut self, f: &'a tree::Expr) -> Expr {
         match &f.kind {
             ExprKind::Var(v) if !self.typed.abstractions.contains_key(&f.id) => {
-                let var = match self.by_number(*v, f) {
-                    Some(choice) => choice,
+                let made = match self.by_number(*v, f) {
+                    Some(choice) => Some(choice),
+                    None => self.methods_for_dictionaries(*v, f),
+                };
+                let var = match made {
+                    Some(made) => made,
                     None => self.var(*v, f.id, f.span),
                 };
                 self.covered(f.id, var, f.span)

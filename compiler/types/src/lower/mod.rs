@@ -32,6 +32,7 @@ mod redundant;
 mod role;
 mod tags;
 mod unboxed;
+mod unsafe_coerce;
 
 use crate::evidence::*;
 use crate::show;

@@ -1,0 +1,22 @@
+{-# LANGUAGE GADTs, RankNTypes, TypeFamilies #-}
+-- An argument that may take an equation for granted, about a type that later arguments tell.
+module Main where
+
+newtype Pair a b = Pair (a, b)
+
+data Is p where
+  IsFunction :: Is (->)
+  IsPair :: Is Pair
+
+pick :: ((p ~ (->)) => p Int b -> c) -> (p Int b -> c) -> Is p -> p Int b -> c
+pick f _ IsFunction x = f x
+pick _ g IsPair x = g x
+
+both :: Is p -> p Int Char -> String
+both which x = pick (\f -> [f 1, f 2]) (const "pair") which x
+
+main :: IO ()
+main = do
+  putStrLn (both IsFunction (\n -> toEnum (n + 96)))
+  putStrLn (both IsPair (Pair (1, 'x')))
+  print (pick (\f -> f 7 + 1) (const 0) IsFunction (* 2))
