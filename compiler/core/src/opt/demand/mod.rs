@@ -12,6 +12,7 @@
 //! help of constructed-product results ([`result`]).
 
 mod domain;
+mod opened;
 mod result;
 mod worker;
 
@@ -31,6 +32,7 @@ pub fn run(program: &mut Program, _: &Options) {
         program,
         signatures: SecondaryMap::new(),
         strict_lets: SecondaryMap::new(),
+        opened: SecondaryMap::new(),
         results: result::Results::new(program),
     };
     for bind in &program.binds {
@@ -40,6 +42,7 @@ pub fn run(program: &mut Program, _: &Options) {
     let facts = Facts {
         signatures: analysis.signatures,
         strict_lets: analysis.strict_lets,
+        opened: analysis.opened,
         results: analysis.results,
     };
     worker::transform(program, &facts);
@@ -57,6 +60,8 @@ struct Signature {
 struct Facts {
     signatures: SecondaryMap<Var, Option<Rc<Signature>>>,
     strict_lets: SecondaryMap<Var, bool>,
+    /// What loops take apart, by a join point of theirs.
+    opened: SecondaryMap<Var, opened::Opened>,
     results: result::Results,
 }
 
@@ -64,6 +69,8 @@ struct Analysis<'a> {
     program: &'a Program,
     signatures: SecondaryMap<Var, Option<Rc<Signature>>>,
     strict_lets: SecondaryMap<Var, bool>,
+    /// What loops take apart, by a join point of theirs.
+    opened: SecondaryMap<Var, opened::Opened>,
     results: result::Results,
 }
 
@@ -243,6 +250,9 @@ impl<'a> Analysis<'a> {
                 };
                 self.members(&members, group.rec, &within, true);
                 let mut usage = self.expr(body, want);
+                if group.rec {
+                    self.note_opened(group, &usage);
+                }
                 if ends {
                     usage.results_are_objects();
                 }

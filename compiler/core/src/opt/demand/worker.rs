@@ -21,11 +21,11 @@ use crate::walk;
 use pure_base::{Span, Symbol};
 
 /// A worker takes at most this many parameters, or as many as the function.
-const MAX_PARAMS: usize = 6;
+const MAX_PARAMS: usize = 10;
 /// Functions up to this size are inlined rather than split.
 const SMALL: usize = 8;
 /// Products within products are opened to this depth.
-const MAX_OPENING: u32 = 2;
+const MAX_OPENING: u32 = 3;
 
 pub(super) fn transform(program: &mut Program, facts: &Facts) {
     let names = GlobalNames::new(program);
@@ -42,8 +42,8 @@ pub(super) fn transform(program: &mut Program, facts: &Facts) {
     program.binds = out;
 }
 
-struct Transform<'a> {
-    program: &'a mut Program,
+pub(super) struct Transform<'a> {
+    pub(super) program: &'a mut Program,
     facts: &'a Facts,
     names: GlobalNames,
 }
@@ -448,6 +448,8 @@ impl Transform<'_> {
     }
 
     fn join(&mut self, group: JoinGroup, body: Expr) -> Expr {
+        let first = group.joins.first().map(|j| j.var);
+        let opened = first.and_then(|j| self.facts.opened[j].clone());
         let mut workers = vec![];
         let mut rest = vec![];
         for JoinPoint { var, params, body } in group.joins {
@@ -468,7 +470,11 @@ impl Transform<'_> {
                 rec: true,
                 joins: workers,
             };
-            return Expr::Join(Box::new(group), Box::new(body));
+            let e = Expr::Join(Box::new(group), Box::new(body));
+            return match opened {
+                Some(opened) => self.opened(&opened, e),
+                None => e,
+            };
         }
         let mut e = body;
         for joins in [rest, workers] {
