@@ -141,6 +141,7 @@ intsFromThen n next
 
 -- One loop for both directions, so that it becomes one with what takes the list. It counts:
 -- a number that is compared with the bound could have wrapped around.
+{-# INLINE intsFromThenTo #-}
 intsFromThenTo :: Int -> Int -> Int -> [Int]
 intsFromThenTo n next m
   | if geInt next n then gtInt n m else ltInt n m = []

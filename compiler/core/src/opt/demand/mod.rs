@@ -32,7 +32,6 @@ pub fn run(program: &mut Program, _: &Options) {
         program,
         signatures: SecondaryMap::new(),
         strict_lets: SecondaryMap::new(),
-        opened: SecondaryMap::new(),
         results: result::Results::new(program),
     };
     for bind in &program.binds {
@@ -42,7 +41,6 @@ pub fn run(program: &mut Program, _: &Options) {
     let facts = Facts {
         signatures: analysis.signatures,
         strict_lets: analysis.strict_lets,
-        opened: analysis.opened,
         results: analysis.results,
     };
     worker::transform(program, &facts);
@@ -60,8 +58,6 @@ struct Signature {
 struct Facts {
     signatures: SecondaryMap<Var, Option<Rc<Signature>>>,
     strict_lets: SecondaryMap<Var, bool>,
-    /// What loops take apart, by a join point of theirs.
-    opened: SecondaryMap<Var, opened::Opened>,
     results: result::Results,
 }
 
@@ -69,8 +65,6 @@ struct Analysis<'a> {
     program: &'a Program,
     signatures: SecondaryMap<Var, Option<Rc<Signature>>>,
     strict_lets: SecondaryMap<Var, bool>,
-    /// What loops take apart, by a join point of theirs.
-    opened: SecondaryMap<Var, opened::Opened>,
     results: result::Results,
 }
 
@@ -250,9 +244,6 @@ impl<'a> Analysis<'a> {
                 };
                 self.members(&members, group.rec, &within, true);
                 let mut usage = self.expr(body, want);
-                if group.rec {
-                    self.note_opened(group, &usage);
-                }
                 if ends {
                     usage.results_are_objects();
                 }

@@ -1,106 +1,80 @@
-//! What a loop takes apart in each round, and nobody changes, is taken apart once before it:
+//! What a loop takes apart in each round, and nobody changes, is a parameter of the loop
+//! like others, so that it is taken apart once, before it:
 //!
 //! ```text
-//! join rec { go i = case a of { Array n cells -> .. jump go (i + 1) } } in jump go 0
-//!   ==> case a of { Array n cells -> join rec { go i = .. jump go (i + 1) } in jump go 0 }
+//! join rec { go i = case a of { Array n cells -> .. jump go (i + 1) } } in .. jump go 0
+//!   ==> join rec { go i a' = case a' of { Array n cells -> .. jump go (i + 1) a' } }
+//!       in .. jump go 0 a
 //! ```
 //!
-//! Only what is certainly evaluated when the loop begins, and is a product. While the loop
-//! runs its fields live instead of it, and those that nobody uses do not.
+//! Only products that each round certainly takes apart, and of which nobody wants the
+//! object. While the loop runs its fields live instead of it, and those that nobody uses
+//! do not.
 
-use super::domain::{Demand, Usage};
+use super::domain::Demand;
 use super::worker::Transform;
-use super::Analysis;
+use super::{Facts, Signature};
 use crate::def::*;
 use crate::walk;
-use pure_base::{Span, Symbol};
-use std::rc::Rc;
+use rustc_hash::FxHashMap;
 
-/// Fields that a loop has in registers at most.
-const MAX_FIELDS: usize = 8;
-/// Products within products are taken apart to this depth.
-const MAX_DEPTH: u32 = 3;
+/// Products that become parameters of a loop.
+const MAX_PRODUCTS: usize = 4;
 
-/// Variables and how they are used.
-pub(super) type Opened = Option<Rc<Vec<(Var, Demand)>>>;
-
-impl Analysis<'_> {
-    /// Notes what is to be taken apart before a loop, of which the whole uses variables so.
-    pub(super) fn note_opened(&mut self, group: &JoinGroup, usage: &Usage) {
-        let Some(first) = group.joins.first() else {
-            return;
+impl Facts {
+    /// What a loop takes apart that is bound outside.
+    fn opened(&self, program: &Program, j: &JoinPoint) -> Vec<(Var, Demand)> {
+        let signature: Option<&Signature> = self.signatures[j.var].as_deref();
+        let Some(free) = signature.filter(|s| !s.free.diverges).map(|s| &s.free.vars) else {
+            return vec![];
         };
-        let mut found = vec![];
-        for j in &group.joins {
-            let Some(signature) = &self.signatures[j.var] else {
-                continue;
-            };
-            for (v, within) in &signature.free.vars {
-                if within.product.is_some()
-                    && let Some(d) = usage.vars.get(v)
-                    && self.is_opened(d)
-                    && !found.iter().any(|(w, _)| w == v)
-                {
-                    found.push((*v, d.clone()));
-                }
-            }
-        }
-        found.sort_by_key(|(v, _)| *v);
-        self.opened[first.var] = (!found.is_empty()).then(|| Rc::new(found));
+        let is_opened = |v: Var, d: &Demand| {
+            let only_fields = d.strict && !d.boxed && !d.other && !d.returned && d.parts == 0;
+            only_fields && d.product.is_some() && program.vars[v].rep == Rep::Ptr
+        };
+        let products = free.iter().filter(|(v, d)| is_opened(**v, d));
+        let mut products: Vec<_> = products.map(|(v, d)| (*v, d.clone())).collect();
+        products.sort_by_key(|(v, _)| *v);
+        products.truncate(MAX_PRODUCTS);
+        products
     }
-
-    fn is_opened(&self, d: &Demand) -> bool {
-        is_opened(self.program, d)
-    }
-}
-
-fn is_opened(program: &Program, d: &Demand) -> bool {
-    let is_product = |con: ConId| program.datas[program.cons[con].data].cons.len() == 1;
-    d.strict && !d.other && d.product.as_ref().is_some_and(|(con, _)| is_product(*con))
 }
 
 impl Transform<'_> {
-    /// What stands around a loop.
-    pub(super) fn opened(&mut self, opened: &[(Var, Demand)], mut e: Expr) -> Expr {
-        let mut room = MAX_FIELDS;
-        for (v, d) in opened {
-            e = self.taken_apart(*v, d, &mut room, 0, e);
-        }
-        e
-    }
-
-    fn taken_apart(&mut self, v: Var, d: &Demand, room: &mut usize, depth: u32, e: Expr) -> Expr {
-        let Some((con, demands)) = &d.product else {
-            return e;
+    /// Makes them parameters of a loop. Says how they are used.
+    pub(super) fn take_products(&mut self, group: &mut JoinGroup, scope: &mut Expr) -> Vec<Demand> {
+        let [j] = &mut group.joins[..] else {
+            return vec![];
         };
-        let used = demands.iter().flatten().count();
-        if used > *room || depth >= MAX_DEPTH || !is_opened(self.program, d) {
-            return e;
+        if !group.rec || self.program.vars[j.var].inline != Inline::Auto {
+            return vec![];
         }
-        *room -= used;
-        let fields = self.program.cons[*con].fields.clone();
-        let mut e = e;
-        let mut vars = vec![];
-        for (field, d) in fields.iter().zip(demands) {
-            let name = if field.rep == Rep::Ptr { "f" } else { "u" };
-            let var = self.program.fresh(Symbol::new(name), field.rep, Span::NONE);
-            vars.push(var);
-            if let Some(d) = d
-                && field.rep == Rep::Ptr
-            {
-                e = self.taken_apart(var, d, room, depth + 1, e);
-            }
+        let mut demands = vec![];
+        let mut inside = FxHashMap::default();
+        let mut outer = vec![];
+        for (v, d) in self.facts.opened(self.program, j) {
+            let param = walk::fresh_like(self.program, v);
+            inside.insert(v, param);
+            outer.push(v);
+            demands.push(d);
         }
-        let binder = walk::fresh_like(self.program, v);
-        Expr::Case(Box::new(Case {
-            scrut: Expr::Var(v),
-            binder,
-            alts: vec![Alt {
-                pat: AltPat::Con(*con, vars),
-                body: e,
-            }],
-            default: None,
-            span: Span::NONE,
-        }))
+        if demands.is_empty() {
+            return demands;
+        }
+        pass(scope, j.var, &outer);
+        pass(&mut j.body, j.var, &outer);
+        walk::rename(&mut j.body, &inside);
+        j.params.extend(outer.iter().map(|v| inside[v]));
+        demands
     }
+}
+
+/// Jumps pass these as well.
+fn pass(e: &mut Expr, j: Var, vars: &[Var]) {
+    if let Expr::Jump(to, args) = e
+        && *to == j
+    {
+        args.extend(vars.iter().map(|v| Expr::Var(*v)));
+    }
+    e.each_child_mut(&mut |e| pass(e, j, vars));
 }

@@ -32,6 +32,7 @@ use super::{GlobalNames, Options};
 use crate::def::*;
 use crate::walk;
 use ends::Fusion;
+pub use ends::bound;
 use pure_base::Symbol;
 use rustc_hash::FxHashMap;
 use shape::Consumer;

@@ -6,6 +6,7 @@
 
 use super::{Cont, Frame, Simplifier, case};
 use crate::def::*;
+use crate::opt::parts;
 use crate::walk;
 use cranelift_entity::SecondaryMap;
 use pure_base::Span;
@@ -86,6 +87,30 @@ impl Simplifier<'_> {
             default: Some(case::unreachable_branch()),
             span: Span::NONE,
         }))
+    }
+
+    /// Whether nothing is called or made but on ways that fail.
+    pub(super) fn is_leaf(&self, e: &Expr) -> bool {
+        match e {
+            Expr::Var(_) | Expr::Lit(_) | Expr::Fail(_) | Expr::Jump(..) => true,
+            Expr::Prim(prim, args, _) => {
+                prim.effect() < Effect::World && args.iter().all(|a| self.is_leaf(a))
+            }
+            Expr::Con(con, args, _) => {
+                let nameless = self.program.cons[*con].unboxed || parts::is_apart(self.program, *con);
+                nameless && args.iter().all(|a| self.is_leaf(a))
+            }
+            e if self.is_failure(e) => true,
+            Expr::Case(case) if self.is_failure(&case.scrut) => true,
+            Expr::Case(case) => {
+                let mut ends = case.alts.iter().map(|a| &a.body).chain(&case.default);
+                self.is_leaf(&case.scrut) && ends.all(|e| self.is_leaf(e))
+            }
+            Expr::Join(group, body) if !group.rec => {
+                group.joins.iter().all(|j| self.is_leaf(&j.body)) && self.is_leaf(body)
+            }
+            _ => false,
+        }
     }
 
     /// The size of what is done on the ways of `e` that do not fail.

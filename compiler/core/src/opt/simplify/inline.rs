@@ -12,7 +12,9 @@ const KEEP: usize = 80;
 /// Functions of this size, after discounts, are inlined.
 const THRESHOLD: usize = 10;
 /// What is only done on ways that fail does not count in functions up to this size.
-const WITH_FAILURES: usize = 40;
+const WITH_FAILURES: usize = 60;
+/// So large are functions that only compute: calling one costs as much.
+const LEAF: usize = 24;
 /// What a known constructor or function as argument makes smaller.
 const ARGUMENT_DISCOUNT: usize = 7;
 /// What a known function makes smaller that a loop within applies: the loop becomes the
@@ -68,6 +70,7 @@ impl Simplifier<'_> {
             body: body.clone(),
             size,
             live,
+            leaf: size <= WITH_FAILURES && self.is_leaf(body),
             interesting,
             builds: builds(body),
         }));
@@ -127,7 +130,7 @@ impl Simplifier<'_> {
         if scrutinised && fun.builds {
             discount += RESULT_DISCOUNT;
         }
-        fun.live <= THRESHOLD + discount
+        fun.live <= if fun.leaf { LEAF } else { THRESHOLD + discount }
     }
 
     /// Whether an argument's value is apparent.

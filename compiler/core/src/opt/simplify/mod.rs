@@ -164,6 +164,8 @@ struct Function {
     size: usize,
     /// The size without what is done on ways that fail.
     live: usize,
+    /// It only computes with numbers, or fails.
+    leaf: bool,
     /// By how much a known argument would make it smaller, for each parameter.
     interesting: Vec<usize>,
     /// Some result is a constructor.
