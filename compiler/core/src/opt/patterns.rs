@@ -124,7 +124,9 @@ impl Patterns<'_> {
                 }
             }
             Expr::Let(bind, scope) => {
-                let Bind::Rec(group) = &mut **bind else { return };
+                let Bind::Rec(group) = &mut **bind else {
+                    return;
+                };
                 let [(v, Expr::Lam(params, body, _))] = &mut group[..] else {
                     return;
                 };
@@ -153,10 +155,22 @@ impl Patterns<'_> {
         let fits = self.fitting(of, scope)?;
         let mut found: Vec<Pattern> = vec![];
         let outside = vec![None; of.params.len()];
-        self.patterns(of, scope, (&fits, &outside), &mut FxHashMap::default(), &mut found)?;
+        self.patterns(
+            of,
+            scope,
+            (&fits, &outside),
+            &mut FxHashMap::default(),
+            &mut found,
+        )?;
         let mut next = 0;
         while let Some(pattern) = found.get(next).cloned() {
-            let mut names = of.params.iter().copied().enumerate().map(|(i, p)| (p, i)).collect();
+            let mut names = of
+                .params
+                .iter()
+                .copied()
+                .enumerate()
+                .map(|(i, p)| (p, i))
+                .collect();
             self.patterns(of, &of.body, (&fits, &pattern), &mut names, &mut found)?;
             next += 1;
         }
@@ -188,17 +202,31 @@ impl Patterns<'_> {
 
     /// The parameters that loops are made for.
     fn fitting(&self, of: &Loop, scope: &Expr) -> Option<Vec<bool>> {
-        let pointers = of.params.iter().map(|p| self.program.vars[*p].rep == Rep::Ptr);
+        let pointers = of
+            .params
+            .iter()
+            .map(|p| self.program.vars[*p].rep == Rep::Ptr);
         let mut uses = Uses {
             of,
-            names: of.params.iter().copied().enumerate().map(|(i, p)| (p, i)).collect(),
+            names: of
+                .params
+                .iter()
+                .copied()
+                .enumerate()
+                .map(|(i, p)| (p, i))
+                .collect(),
             looked_at: vec![false; of.params.len()],
             fits: pointers.collect(),
             escapes: false,
         };
         self.look(&mut uses, &of.body);
         self.look(&mut uses, scope);
-        let fits: Vec<bool> = uses.fits.iter().zip(&uses.looked_at).map(|(f, l)| *f && *l).collect();
+        let fits: Vec<bool> = uses
+            .fits
+            .iter()
+            .zip(&uses.looked_at)
+            .map(|(f, l)| *f && *l)
+            .collect();
         let stays = of.join || fits.contains(&false);
         (!uses.escapes && stays && fits.contains(&true)).then_some(fits)
     }
@@ -269,7 +297,10 @@ impl Patterns<'_> {
             && let Some(con) = within[i]
         {
             names.insert(case.binder, i);
-            let alt = case.alts.iter().find(|alt| matches!(alt.pat, AltPat::Con(c, _) if c == con));
+            let alt = case
+                .alts
+                .iter()
+                .find(|alt| matches!(alt.pat, AltPat::Con(c, _) if c == con));
             let body = alt.map(|alt| &alt.body).or(case.default.as_ref());
             return match body {
                 Some(body) => self.patterns(of, body, (fits, within), names, found),
@@ -312,7 +343,12 @@ impl Patterns<'_> {
             return None;
         };
         let mut within = Within {
-            names: params.iter().copied().enumerate().map(|(i, p)| (p, i)).collect(),
+            names: params
+                .iter()
+                .copied()
+                .enumerate()
+                .map(|(i, p)| (p, i))
+                .collect(),
             fields: vec![],
         };
         let mut taken = vec![];
@@ -371,7 +407,10 @@ impl Patterns<'_> {
             && let Some((con, vars)) = within.fields[i].clone()
         {
             within.names.insert(case.binder, i);
-            let at = case.alts.iter().position(|alt| matches!(alt.pat, AltPat::Con(c, _) if c == con));
+            let at = case
+                .alts
+                .iter()
+                .position(|alt| matches!(alt.pat, AltPat::Con(c, _) if c == con));
             let mut body = match at.map(|at| case.alts.swap_remove(at)) {
                 Some(Alt {
                     pat: AltPat::Con(_, fields),

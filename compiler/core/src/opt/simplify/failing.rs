@@ -45,7 +45,9 @@ fn fails(program: &Program, failing: &Failing, e: &Expr) -> bool {
                 AltPat::Lit(_) => false,
             };
             let mut ends = case.alts.iter().map(|a| &a.body).chain(&case.default);
-            matches!(case.scrut, Expr::Var(_)) && !case.alts.iter().any(is_result) && ends.all(fails)
+            matches!(case.scrut, Expr::Var(_))
+                && !case.alts.iter().any(is_result)
+                && ends.all(fails)
         }
         _ => false,
     }
@@ -97,7 +99,8 @@ impl Simplifier<'_> {
                 prim.effect() < Effect::World && args.iter().all(|a| self.is_leaf(a))
             }
             Expr::Con(con, args, _) => {
-                let nameless = self.program.cons[*con].unboxed || parts::is_apart(self.program, *con);
+                let nameless =
+                    self.program.cons[*con].unboxed || parts::is_apart(self.program, *con);
                 nameless && args.iter().all(|a| self.is_leaf(a))
             }
             e if self.is_failure(e) => true,
@@ -121,7 +124,11 @@ impl Simplifier<'_> {
             e if self.is_failure(e) => 0,
             Expr::Case(case) if self.is_failure(&case.scrut) => 0,
             Expr::Join(group, body)
-                if !group.rec && group.joins.iter().all(|j| self.size_but_failures(&j.body) == 0) =>
+                if !group.rec
+                    && group
+                        .joins
+                        .iter()
+                        .all(|j| self.size_but_failures(&j.body) == 0) =>
             {
                 self.size_but_failures(body)
             }
