@@ -4,6 +4,7 @@ module Base.Array where
 
 import Base.Types
 import Base.Primitive
+import Base.PrimitiveNumber (intToWord, ltWord)
 import Base.Effect
 import Base.Bool
 import Base.CallStack (HasCallStack, badCall)
@@ -31,9 +32,10 @@ data Array i e = Array !i !i !Int !(Cells e)
 -- instances may be wrong.
 safeIndex :: (HasCallStack, Ix i) => (i, i) -> Int -> i -> Int
 safeIndex b n i = case indexAt b i of
-  k | leInt 0 k && ltInt k n -> k
+  k | ltWord (intToWord k) (intToWord n) -> k
     | otherwise -> badIndex k n
 
+{-# NOINLINE badIndex #-}
 badIndex :: HasCallStack => Int -> Int -> a
 badIndex k n = badCall ("Error in array index; " ++ show k ++ " not in range [0.." ++ show n ++ ")")
 

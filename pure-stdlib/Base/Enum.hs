@@ -4,6 +4,7 @@ module Base.Enum where
 
 import Base.Types
 import Base.Primitive
+import Base.PrimitiveNumber
 import Base.Bool
 import Base.Error
 import Base.Classes
@@ -138,15 +139,21 @@ intsFromThen n next
   | geInt next n = intsFromThenTo n next maxBound
   | otherwise = intsFromThenTo n next minBound
 
--- The bound is compared before the step is added, which could wrap around. If the
--- bound is not before the second number, then it is more than a step from the
--- least Int, so that `final` is right even if the step wrapped around.
+-- One loop for both directions, so that it becomes one with what takes the list. It counts:
+-- a number that is compared with the bound could have wrapped around.
+{-# INLINE intsFromThenTo #-}
 intsFromThenTo :: Int -> Int -> Int -> [Int]
 intsFromThenTo n next m
-  | geInt next n = if gtInt next m then (if gtInt n m then [] else [n]) else n : up next
-  | otherwise = if ltInt next m then (if ltInt n m then [] else [n]) else n : down next
+  | if geInt next n then gtInt n m else ltInt n m = []
+  | otherwise = go n (steps n next m)
   where
     step = minusInt next n
-    final = minusInt m step
-    up i = i : (if gtInt i final then [] else up (plusInt i step))
-    down i = i : (if ltInt i final then [] else down (plusInt i step))
+    go i k = i : (if eqInt k 0 then [] else go (plusInt i step) (minusInt k 1))
+
+-- How many numbers follow the first one: as many as fit a Word. Of those that stay the same
+-- nobody will see the end.
+steps :: Int -> Int -> Int -> Int
+steps n next m
+  | eqInt next n = (-1)
+  | gtInt next n = wordToInt (quotWord (intToWord (minusInt m n)) (intToWord (minusInt next n)))
+  | otherwise = wordToInt (quotWord (intToWord (minusInt n m)) (intToWord (minusInt n next)))

@@ -80,13 +80,11 @@ instance Enum Integer where
     where
       step = minusInteger next n
       go i = i `seq` (i : go (plusInteger i step))
-  enumFromThenTo n next m
-    | geInteger next n = up n
-    | otherwise = down n
+  enumFromThenTo n next m = go n
     where
       step = minusInteger next n
-      up i = if gtInteger i m then [] else i : up (plusInteger i step)
-      down i = if ltInteger i m then [] else i : down (plusInteger i step)
+      upwards = geInteger next n
+      go i = if (if upwards then gtInteger i m else ltInteger i m) then [] else i : go (plusInteger i step)
 
 instance Integral Integer where
   quot = quotInteger
@@ -151,15 +149,17 @@ instance Enum Word where
     where
       go i = i : (if eqWord i m then [] else go (plusWord i 1))
   enumFromThen n next = enumFromThenTo n next (if geWord next n then maxBound else minBound)
-  -- The bound is compared before the step is added, which could wrap around.
+  -- As for Int.
   enumFromThenTo n next m
-    | geWord next n = if gtWord n m then [] else up n
-    | otherwise = if ltWord n m then [] else down n
+    | if geWord next n then gtWord n m else ltWord n m = []
+    | otherwise = go n steps
     where
       rise = minusWord next n
-      fall = minusWord n next
-      up i = i : (if gtWord rise (minusWord m i) then [] else up (plusWord i rise))
-      down i = i : (if gtWord fall (minusWord i m) then [] else down (minusWord i fall))
+      go i k = i : (if eqWord k 0 then [] else go (plusWord i rise) (minusWord k 1))
+      steps
+        | eqWord next n = maxBound
+        | gtWord next n = quotWord (minusWord m n) rise
+        | otherwise = quotWord (minusWord n m) (minusWord n next)
 
 instance Integral Word where
   quot = quotWord

@@ -35,6 +35,7 @@ class Ord a => Ix a where
   unsafeRangeSize b = case b of
     (_, h) -> plusInt (unsafeIndex b h) 1
 
+{-# NOINLINE indexError #-}
 indexError :: HasCallStack => a
 indexError = badCall "Error in array index"
 
@@ -42,6 +43,7 @@ checked :: (HasCallStack, Ix a) => (a, a) -> a -> Int
 checked b i = if inRange b i then unsafeIndex b i else indexError
 
 -- What an index and its bounds are, for the message.
+{-# NOINLINE outOfRange #-}
 outOfRange :: (HasCallStack, Show a) => String -> (a, a) -> a -> b
 outOfRange name (l, u) i =
   badCall

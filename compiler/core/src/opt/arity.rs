@@ -330,7 +330,9 @@ impl Arity<'_> {
             Some(Called {
                 in_centre: true, ..
             }) => return,
-            _ if matches!(e, Expr::Case(_)) && self.calls.makers.is_free(self.program, e) => {
+            _ if matches!(e, Expr::Case(_) | Expr::Let(..))
+                && self.calls.makers.is_free(self.program, e) =>
+            {
                 self.makes(e).unwrap_or(0)
             }
             _ => return,

@@ -185,11 +185,33 @@ impl Steps<'_> {
                 (partial || self.makers.makes(f, args.len()))
                     && args.iter().all(|a| self.is_free(a, looks))
             }
-            e => Steps {
-                later: true,
-                ..*self
+            e => {
+                let steps = Steps {
+                    later: true,
+                    ..*self
+                };
+                steps.gives(e, looks) || self.is_cheap_box(e, looks)
             }
-            .gives(e, looks),
+        }
+    }
+
+    /// A number in its box, after a few looks and steps of arithmetic.
+    fn is_cheap_box(&self, e: &Expr, looks: usize) -> bool {
+        match e {
+            Expr::Con(con, args, _) => {
+                let fields = &self.program.cons[*con].fields;
+                fields.iter().all(|f| f.rep != Rep::Ptr) && args.iter().all(super::is_cheap)
+            }
+            Expr::Case(case) => {
+                let Some(looks) = looks.checked_sub(1) else {
+                    return false;
+                };
+                let mut values = case.alts.iter().map(|a| &a.body).chain(&case.default);
+                looks_at_value(&case.scrut)
+                    && values.all(|e| self.is_cheap_box(e, looks))
+                    && case.alts.iter().all(|alt| self.keeps(&case.scrut, alt))
+            }
+            _ => false,
         }
     }
 

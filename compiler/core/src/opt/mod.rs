@@ -25,6 +25,7 @@ mod options;
 mod own;
 mod parts;
 mod passed;
+mod patterns;
 mod primitives;
 mod returned;
 mod shake;
@@ -147,6 +148,12 @@ pub const PASSES: &[Pass] = &[
         run: simplify::run,
         on_at: &[1, 2],
         why: "inlines wrappers, so that boxes meet their scrutiny",
+    },
+    Pass {
+        name: "patterns",
+        run: patterns::run,
+        on_at: &[1, 2],
+        why: "what loops are given is in sight; before closed loops leave, and before the last look at what is strict",
     },
     Pass {
         name: "float-out-workers",

@@ -12,6 +12,7 @@
 //! help of constructed-product results ([`result`]).
 
 mod domain;
+mod opened;
 mod result;
 mod worker;
 

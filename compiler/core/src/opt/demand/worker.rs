@@ -21,11 +21,13 @@ use crate::walk;
 use pure_base::{Span, Symbol};
 
 /// A worker takes at most this many parameters, or as many as the function.
-const MAX_PARAMS: usize = 6;
+const MAX_PARAMS: usize = 10;
+/// A loop takes more: nobody has to pass them.
+const MAX_JOIN_PARAMS: usize = 24;
 /// Functions up to this size are inlined rather than split.
 const SMALL: usize = 8;
 /// Products within products are opened to this depth.
-const MAX_OPENING: u32 = 2;
+const MAX_OPENING: u32 = 3;
 
 pub(super) fn transform(program: &mut Program, facts: &Facts) {
     let names = GlobalNames::new(program);
@@ -42,9 +44,9 @@ pub(super) fn transform(program: &mut Program, facts: &Facts) {
     program.binds = out;
 }
 
-struct Transform<'a> {
-    program: &'a mut Program,
-    facts: &'a Facts,
+pub(super) struct Transform<'a> {
+    pub(super) program: &'a mut Program,
+    pub(super) facts: &'a Facts,
     names: GlobalNames,
 }
 
@@ -192,7 +194,7 @@ impl Transform<'_> {
         if signature.free.diverges {
             return None;
         }
-        let parts = self.parts(params, &signature.params, result.as_ref());
+        let parts = self.parts(params, &signature.params, result.as_ref(), MAX_PARAMS);
         let gains = result.is_some() || parts.iter().any(|p| !matches!(p.kind, Kind::Keep));
         gains.then_some(Split { parts, result })
     }
@@ -202,8 +204,10 @@ impl Transform<'_> {
         params: &[Var],
         demands: &[Option<Demand>],
         result: Option<&Parts>,
+        most: usize,
     ) -> Vec<Part> {
         let mut count = params.len();
+        let most = most.max(count);
         params
             .iter()
             .zip(demands)
@@ -212,7 +216,7 @@ impl Transform<'_> {
                     // A function of the token stays one.
                     _ if self.program.vars[*p].role == Role::World => Kind::Keep,
                     None => Kind::Absent,
-                    Some(d) => self.kind((*p, d), result, &mut count, params.len(), 0),
+                    Some(d) => self.kind((*p, d), result, &mut count, most, 0),
                 };
                 Part { var: *p, kind }
             })
@@ -224,7 +228,7 @@ impl Transform<'_> {
         (of, d): (Var, &Demand),
         result: Option<&Parts>,
         count: &mut usize,
-        arity: usize,
+        most: usize,
         depth: u32,
     ) -> Kind {
         let Some((con, fields)) = &d.product else {
@@ -237,7 +241,7 @@ impl Transform<'_> {
         }
         let all = d.returned || d.parts != 0 || d.all_fields;
         let used = fields.iter().filter(|f| all || f.is_some()).count();
-        if *count + used > MAX_PARAMS.max(arity) + 1 {
+        if *count + used > most + 1 {
             return Kind::Keep;
         }
         *count = (*count + used).saturating_sub(1);
@@ -256,7 +260,7 @@ impl Transform<'_> {
                 let kind = match d {
                     _ if all => Kind::Keep,
                     None => Kind::Absent,
-                    Some(d) => self.kind((var, d), None, count, arity, depth + 1),
+                    Some(d) => self.kind((var, d), None, count, most, depth + 1),
                 };
                 Part { var, kind }
             })
@@ -448,11 +452,13 @@ impl Transform<'_> {
     }
 
     fn join(&mut self, group: JoinGroup, body: Expr) -> Expr {
+        let (mut group, mut body) = (group, body);
+        let more = self.take_products(&mut group, &mut body);
         let mut workers = vec![];
         let mut rest = vec![];
         for JoinPoint { var, params, body } in group.joins {
             let body = self.expr(body);
-            match self.decide_join(var, &params, group.rec) {
+            match self.decide_join(var, &params, group.rec, &more) {
                 Some(parts) => {
                     let (worker, wrapper) = self.split_join(var, params, parts, body);
                     workers.push(worker);
@@ -482,18 +488,25 @@ impl Transform<'_> {
 
     /// A loop takes what it returns unboxed: one box at its end instead of one
     /// in each round.
-    fn decide_join(&mut self, v: Var, params: &[Var], rec: bool) -> Option<Vec<Part>> {
+    fn decide_join(
+        &mut self,
+        v: Var,
+        params: &[Var],
+        rec: bool,
+        more: &[Demand],
+    ) -> Option<Vec<Part>> {
         let signature = self.facts.signatures[v].clone()?;
-        if self.program.vars[v].inline != Inline::Auto || signature.params.len() != params.len() {
+        let mut demands = signature.params.clone();
+        demands.extend(more.iter().cloned().map(Some));
+        if self.program.vars[v].inline != Inline::Auto || demands.len() != params.len() {
             return None;
         }
-        let mut demands = signature.params.clone();
         if rec {
             // The box at the end is made of all fields.
             let demands = demands.iter_mut().flatten();
             demands.for_each(Demand::result_is_made);
         }
-        let parts = self.parts(params, &demands, None);
+        let parts = self.parts(params, &demands, None, MAX_JOIN_PARAMS);
         let gains = parts.iter().any(|p| !matches!(p.kind, Kind::Keep));
         gains.then_some(parts)
     }

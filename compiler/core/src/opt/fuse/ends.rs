@@ -64,7 +64,8 @@ impl<'p, 'a> Fusion<'p, 'a> {
     }
 
     /// The functions that were made, unless nothing is won by them.
-    pub fn finish(self) -> Option<(Vec<(Var, Expr)>, Last)> {
+    pub fn finish(mut self) -> Option<(Vec<(Var, Expr)>, Last)> {
+        self.size = self.size.saturating_sub(self.consumer.goes);
         let mut good = !self.failed && self.loops > 0 && self.size <= MAX_FUSED;
         if good && self.size > self.pass.room {
             self.pass.full = true;
@@ -248,7 +249,7 @@ impl<'p, 'a> Fusion<'p, 'a> {
         if taken.mentions(f) {
             self.loops += 1;
         }
-        self.size += taken.size(MAX_FUSED);
+        self.size += taken.size(MAX_FUSED + self.consumer.goes);
         params.extend(others);
         Expr::Lam(params, taken, OccId::NONE)
     }

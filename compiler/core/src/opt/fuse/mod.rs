@@ -32,6 +32,7 @@ use super::{GlobalNames, Options};
 use crate::def::*;
 use crate::walk;
 use ends::Fusion;
+pub use ends::bound;
 use pure_base::Symbol;
 use rustc_hash::FxHashMap;
 use shape::Consumer;
@@ -39,7 +40,9 @@ use std::rc::Rc;
 
 /// Larger producers and consumers are not copied.
 const MAX_SIZE: usize = 120;
-/// What takes the place of a call is not larger.
+/// Nor are larger consumers that go when they have been copied, as nobody else calls them.
+const MAX_MOVED: usize = 3000;
+/// What takes the place of a call is not larger, but for what goes.
 const MAX_FUSED: usize = 250;
 /// What may be made in any program,
 const FREE_NODES: usize = 3000;
@@ -120,6 +123,11 @@ impl Pass<'_> {
             Expr::Let(bind, body) => {
                 bind.rows_mut().for_each(|(_, e)| self.expr(e));
                 self.note(bind);
+                if let Bind::Rec(group) = &**bind
+                    && let [(f, Expr::Lam(params, e, _))] = &group[..]
+                {
+                    self.note_large_consumer((*f, params, e), body, false);
+                }
                 self.expr(body);
             }
             Expr::Join(group, body) => {
@@ -128,6 +136,7 @@ impl Pass<'_> {
                     && group.rec
                 {
                     self.note_consumer(j.var, &j.params, &j.body, true);
+                    self.note_large_consumer((j.var, &j.params, &j.body), body, true);
                 }
                 self.expr(body);
             }
@@ -188,10 +197,34 @@ impl Pass<'_> {
     }
 
     fn may_copy(&self, f: Var, body: &Expr) -> bool {
+        self.is_open(f) && body.size(MAX_SIZE) <= MAX_SIZE
+    }
+
+    fn is_open(&self, f: Var) -> bool {
         let info = &self.program.vars[f];
-        info.sig.is_none()
-            && matches!(info.inline, Inline::Auto | Inline::Always)
-            && body.size(MAX_SIZE) <= MAX_SIZE
+        info.sig.is_none() && matches!(info.inline, Inline::Auto | Inline::Always)
+    }
+
+    /// A function or join point that is too large for being copied, but is called once.
+    fn note_large_consumer(
+        &mut self,
+        (f, params, body): (Var, &[Var], &Expr),
+        scope: &Expr,
+        join: bool,
+    ) {
+        let size = body.size(MAX_MOVED);
+        if size <= MAX_SIZE || size > MAX_MOVED || !self.is_open(f) {
+            return;
+        }
+        let mut calls = 0;
+        scope.each_occurrence(&mut |v| calls += usize::from(v == f));
+        let mut found = shape::consumers(self.program, f, params, body, join);
+        if calls != 1 || found.is_empty() {
+            return;
+        }
+        found.iter_mut().for_each(|consumer| consumer.goes = size);
+        let found = found.into_iter().map(Rc::new).collect();
+        self.consumers.insert(f, found);
     }
 
     fn note_consumer(&mut self, f: Var, params: &[Var], body: &Expr, join: bool) {

@@ -17,6 +17,8 @@ pub struct Consumer {
     pub copies: bool,
     /// The constructors of the list.
     pub list: List,
+    /// Its size, if nobody else calls it: then it goes once it is copied.
+    pub goes: usize,
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -139,6 +141,7 @@ pub fn consumers(
                 straight,
                 copies: !join && straight && copies(f, params, case),
                 list,
+                goes: 0,
             });
         }
     }

@@ -510,7 +510,7 @@ fn same(a: &Lit, b: &Lit) -> bool {
 }
 
 /// What stands where no evaluation can come.
-fn unreachable_branch() -> Expr {
+pub(super) fn unreachable_branch() -> Expr {
     Expr::Fail(Symbol::new("unreachable alternative"))
 }
 

@@ -453,6 +453,9 @@ impl Simplifier<'_> {
             if diverges(&e) {
                 return e;
             }
+            if !k.is_empty() && self.is_failure(&e) {
+                return self.failure(e, k);
+            }
             match k.pop() {
                 None => return e,
                 Some(Frame::Apply { args, occ, depth }) => {

@@ -11,8 +11,15 @@ use std::rc::Rc;
 const KEEP: usize = 80;
 /// Functions of this size, after discounts, are inlined.
 const THRESHOLD: usize = 10;
+/// What is only done on ways that fail does not count in functions up to this size.
+const WITH_FAILURES: usize = 60;
+/// So large are functions that only compute: calling one costs as much.
+const LEAF: usize = 24;
 /// What a known constructor or function as argument makes smaller.
 const ARGUMENT_DISCOUNT: usize = 7;
+/// What a known function makes smaller that a loop within applies: the loop becomes the
+/// program's own.
+const LOOP_DISCOUNT: usize = 40;
 /// What a scrutinised constructor result makes smaller.
 const RESULT_DISCOUNT: usize = 5;
 /// Of so many functions that call one another one is made a loop breaker at a time.
@@ -51,12 +58,19 @@ impl Simplifier<'_> {
         if hint == Inline::Never || (size > KEEP && !always) {
             return;
         }
-        let mut interesting = vec![false; params.len()];
-        note_interesting(body, params, &mut interesting);
+        let live = match size {
+            0..=THRESHOLD => size,
+            _ if size > WITH_FAILURES || always => size,
+            _ => self.size_but_failures(body),
+        };
+        let mut interesting = vec![0; params.len()];
+        note_interesting(body, params, false, &mut interesting);
         self.facts[v] = Fact::Fun(Rc::new(Function {
             params: params.to_vec(),
             body: body.clone(),
             size,
+            live,
+            leaf: size <= WITH_FAILURES && self.is_leaf(body),
             interesting,
             builds: builds(body),
         }));
@@ -107,14 +121,16 @@ impl Simplifier<'_> {
         }
         let mut discount = 0;
         for (a, interesting) in args.iter().zip(&fun.interesting) {
-            if *interesting && self.is_known(a) {
+            if *interesting == LOOP_DISCOUNT && self.is_function(a) {
+                discount += LOOP_DISCOUNT;
+            } else if *interesting > 0 && self.is_known(a) {
                 discount += ARGUMENT_DISCOUNT;
             }
         }
         if scrutinised && fun.builds {
             discount += RESULT_DISCOUNT;
         }
-        fun.size <= THRESHOLD + discount
+        fun.live <= if fun.leaf { LEAF } else { THRESHOLD + discount }
     }
 
     /// Whether an argument's value is apparent.
@@ -124,6 +140,18 @@ impl Simplifier<'_> {
             Expr::Var(v) => match self.resolve(*v) {
                 Expr::Var(w) => matches!(self.facts[w], Fact::Con(..) | Fact::Fun(_)),
                 _ => true,
+            },
+            _ => false,
+        }
+    }
+
+    /// Whether an argument is a function whose code is at hand.
+    fn is_function(&self, a: &Expr) -> bool {
+        match a.unticked().uncounted() {
+            Expr::Lam(..) => true,
+            Expr::Var(v) => match self.resolve(*v) {
+                Expr::Var(w) => self.arities[w] > 0 || matches!(self.facts[w], Fact::Fun(_)),
+                e => matches!(e, Expr::Lam(..)),
             },
             _ => false,
         }
@@ -152,23 +180,37 @@ impl Simplifier<'_> {
     }
 }
 
-/// Marks the parameters that are scrutinised or applied.
-fn note_interesting(e: &Expr, params: &[Var], out: &mut [bool]) {
-    let mut note = |e: &Expr| {
+/// Marks the parameters that are scrutinised or applied with what knowing them saves.
+fn note_interesting(e: &Expr, params: &[Var], in_loop: bool, out: &mut [usize]) {
+    let mut note = |e: &Expr, saves: usize| {
         if let Expr::Var(v) = e
             && let Some(i) = params.iter().position(|p| p == v)
         {
-            out[i] = true;
+            out[i] = out[i].max(saves);
         }
     };
     match e {
-        Expr::Case(case) => note(&case.scrut),
-        Expr::App(f, ..) => note(f),
-        Expr::Sel(_, _, of) => note(of),
-        Expr::Prim(_, args, _) => args.iter().for_each(note),
+        Expr::Case(case) => note(&case.scrut, ARGUMENT_DISCOUNT),
+        Expr::App(f, ..) if in_loop => note(f, LOOP_DISCOUNT),
+        Expr::App(f, ..) => note(f, ARGUMENT_DISCOUNT),
+        Expr::Sel(_, _, of) => note(of, ARGUMENT_DISCOUNT),
+        Expr::Prim(_, args, _) => args.iter().for_each(|a| note(a, ARGUMENT_DISCOUNT)),
+        Expr::Let(bind, body) => {
+            let rec = matches!(**bind, Bind::Rec(_));
+            for (_, e) in bind.rows() {
+                note_interesting(e, params, in_loop || rec, out);
+            }
+            return note_interesting(body, params, in_loop, out);
+        }
+        Expr::Join(group, body) => {
+            for j in &group.joins {
+                note_interesting(&j.body, params, in_loop || group.rec, out);
+            }
+            return note_interesting(body, params, in_loop, out);
+        }
         _ => {}
     }
-    e.each_child(&mut |e| note_interesting(e, params, out));
+    e.each_child(&mut |e| note_interesting(e, params, in_loop, out));
 }
 
 /// Some result is a constructor application.

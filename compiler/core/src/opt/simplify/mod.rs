@@ -19,6 +19,7 @@ mod bind;
 mod case;
 mod cont;
 mod expr;
+mod failing;
 mod fold;
 mod inline;
 mod settled;
@@ -58,6 +59,7 @@ pub fn run(program: &mut Program, options: &Options) {
         let largest = *settled
             .largest
             .get_or_insert(MAX_GROWTH * nodes + FREE_GROWTH);
+        let failing = failing::find(program);
         let mut s = Simplifier {
             program,
             names: None,
@@ -70,6 +72,7 @@ pub fn run(program: &mut Program, options: &Options) {
             boxes: std::mem::take(&mut tables.boxes),
             boxes_log: vec![],
             centres,
+            failing,
             depth: 0,
             changes: 0,
             first: round == 0,
@@ -159,8 +162,12 @@ struct Function {
     params: Vec<Var>,
     body: Expr,
     size: usize,
-    /// Parameters that a known argument would simplify.
-    interesting: Vec<bool>,
+    /// The size without what is done on ways that fail.
+    live: usize,
+    /// It only computes with numbers, or fails.
+    leaf: bool,
+    /// By how much a known argument would make it smaller, for each parameter.
+    interesting: Vec<usize>,
     /// Some result is a constructor.
     builds: bool,
 }
@@ -182,6 +189,7 @@ struct Simplifier<'a> {
     settled: &'a mut Settled,
     /// The program has cost centres.
     centres: bool,
+    failing: failing::Failing,
     /// Of the expression at hand: 0 for one of the program as it was, one more
     /// than the call's for the body of a function that was inlined.
     depth: u32,

@@ -1,0 +1,80 @@
+//! What a loop takes apart in each round, and nobody changes, is a parameter of the loop
+//! like others, so that it is taken apart once, before it:
+//!
+//! ```text
+//! join rec { go i = case a of { Array n cells -> .. jump go (i + 1) } } in .. jump go 0
+//!   ==> join rec { go i a' = case a' of { Array n cells -> .. jump go (i + 1) a' } }
+//!       in .. jump go 0 a
+//! ```
+//!
+//! Only products that each round certainly takes apart, and of which nobody wants the
+//! object. While the loop runs its fields live instead of it, and those that nobody uses
+//! do not.
+
+use super::domain::Demand;
+use super::worker::Transform;
+use super::{Facts, Signature};
+use crate::def::*;
+use crate::walk;
+use rustc_hash::FxHashMap;
+
+/// Products that become parameters of a loop.
+const MAX_PRODUCTS: usize = 4;
+
+impl Facts {
+    /// What a loop takes apart that is bound outside.
+    fn opened(&self, program: &Program, j: &JoinPoint) -> Vec<(Var, Demand)> {
+        let signature: Option<&Signature> = self.signatures[j.var].as_deref();
+        let Some(free) = signature.filter(|s| !s.free.diverges).map(|s| &s.free.vars) else {
+            return vec![];
+        };
+        let is_opened = |v: Var, d: &Demand| {
+            let only_fields = d.strict && !d.boxed && !d.other && !d.returned && d.parts == 0;
+            only_fields && d.product.is_some() && program.vars[v].rep == Rep::Ptr
+        };
+        let products = free.iter().filter(|(v, d)| is_opened(**v, d));
+        let mut products: Vec<_> = products.map(|(v, d)| (*v, d.clone())).collect();
+        products.sort_by_key(|(v, _)| *v);
+        products.truncate(MAX_PRODUCTS);
+        products
+    }
+}
+
+impl Transform<'_> {
+    /// Makes them parameters of a loop. Says how they are used.
+    pub(super) fn take_products(&mut self, group: &mut JoinGroup, scope: &mut Expr) -> Vec<Demand> {
+        let [j] = &mut group.joins[..] else {
+            return vec![];
+        };
+        if !group.rec || self.program.vars[j.var].inline != Inline::Auto {
+            return vec![];
+        }
+        let mut demands = vec![];
+        let mut inside = FxHashMap::default();
+        let mut outer = vec![];
+        for (v, d) in self.facts.opened(self.program, j) {
+            let param = walk::fresh_like(self.program, v);
+            inside.insert(v, param);
+            outer.push(v);
+            demands.push(d);
+        }
+        if demands.is_empty() {
+            return demands;
+        }
+        pass(scope, j.var, &outer);
+        pass(&mut j.body, j.var, &outer);
+        walk::rename(&mut j.body, &inside);
+        j.params.extend(outer.iter().map(|v| inside[v]));
+        demands
+    }
+}
+
+/// Jumps pass these as well.
+fn pass(e: &mut Expr, j: Var, vars: &[Var]) {
+    if let Expr::Jump(to, args) = e
+        && *to == j
+    {
+        args.extend(vars.iter().map(|v| Expr::Var(*v)));
+    }
+    e.each_child_mut(&mut |e| pass(e, j, vars));
+}
