@@ -209,11 +209,9 @@ impl Handle {
     /// Before writing to a file that is read too: back to where reading is.
     pub fn forget_input(&mut self) {
         let ahead = self.input.len() - self.at;
-        if ahead > 0 {
-            if file::seek(self.descriptor, -(ahead as i64), 1).is_err() {
-                // What a socket has told stays.
-                return;
-            }
+        if ahead > 0 && file::seek(self.descriptor, -(ahead as i64), 1).is_err() {
+            // What a socket has told stays.
+            return;
         }
         self.input.clear();
         (self.at, self.searched) = (0, 0);

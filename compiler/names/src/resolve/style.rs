@@ -210,7 +210,7 @@ fn definition(decl: &ast::Decl) -> Option<(Symbol, Option<Symbol>)> {
 
 fn number(e: &ast::Expr) -> Option<i128> {
     match &without_parentheses(e).kind {
-        ExprKind::Lit(ast::Lit::Int(n)) => i128::try_from(n.clone()).ok(),
+        ExprKind::Lit(ast::Lit::Int(n)) => Some(i128::from(*n)),
         ExprKind::Neg(e) => number(e).map(|n| -n),
         _ => None,
     }

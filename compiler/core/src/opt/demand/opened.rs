@@ -52,7 +52,9 @@ impl Transform<'_> {
         let mut demands = vec![];
         let mut inside = FxHashMap::default();
         let mut outer = vec![];
-        for (v, d) in self.facts.opened(self.program, j) {
+        let mut opened = self.facts.opened(self.program, j);
+        opened.retain(|(v, _)| !self.in_sight.contains(v));
+        for (v, d) in opened {
             let param = walk::fresh_like(self.program, v);
             inside.insert(v, param);
             outer.push(v);

@@ -19,6 +19,7 @@ use crate::opt::parts::Parts;
 use crate::opt::{GlobalNames, is_cheap};
 use crate::walk;
 use pure_base::{Span, Symbol};
+use rustc_hash::FxHashSet;
 
 /// A worker takes at most this many parameters, or as many as the function.
 const MAX_PARAMS: usize = 10;
@@ -36,6 +37,7 @@ pub(super) fn transform(program: &mut Program, facts: &Facts) {
         program,
         facts,
         names,
+        in_sight: FxHashSet::default(),
     };
     let mut out = vec![];
     for bind in binds {
@@ -48,6 +50,8 @@ pub(super) struct Transform<'a> {
     pub(super) program: &'a mut Program,
     pub(super) facts: &'a Facts,
     names: GlobalNames,
+    /// Parameters of loops that are made of their fields within: what is in them is known.
+    pub(super) in_sight: FxHashSet<Var>,
 }
 
 /// What becomes of a parameter or a field.
@@ -457,8 +461,12 @@ impl Transform<'_> {
         let mut workers = vec![];
         let mut rest = vec![];
         for JoinPoint { var, params, body } in group.joins {
+            let parts = self.decide_join(var, &params, group.rec, &more);
+            let opened = parts.iter().flatten();
+            let opened = opened.filter(|part| matches!(part.kind, Kind::Open(..)));
+            self.in_sight.extend(opened.map(|part| part.var));
             let body = self.expr(body);
-            match self.decide_join(var, &params, group.rec, &more) {
+            match parts {
                 Some(parts) => {
                     let (worker, wrapper) = self.split_join(var, params, parts, body);
                     workers.push(worker);
