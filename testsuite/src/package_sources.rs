@@ -45,7 +45,7 @@ fn imports_by_package() -> Result<(), String> {
     folder
         .purecc("run three")?
         .gives(1, "")?
-        .says(&["error[unknown-module]", "`Data.Thing`"])
+        .says(&["error[hidden-package]", "`Data.Thing`", "two packages"])
         .map(drop)
 }
 

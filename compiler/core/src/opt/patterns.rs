@@ -149,7 +149,9 @@ impl Patterns<'_> {
 
     /// The loops, around what calls them first.
     fn split(&mut self, of: &Loop, scope: &mut Expr) -> Option<Expr> {
-        if self.program.vars[of.var].inline == Inline::Never {
+        if self.program.vars[of.var].inline == Inline::Never
+            || of.join && leaves_centre(of, &of.body)
+        {
             return None;
         }
         let fits = self.fitting(of, scope)?;
@@ -469,6 +471,17 @@ impl Patterns<'_> {
         }
         e.each_child_mut(&mut |e| self.rewrite(of, fits, loops, within, e));
     }
+}
+
+/// Whether a jump of the loop stands within a cost centre: no other than the loop's own next
+/// round may be jumped to from there.
+fn leaves_centre(of: &Loop, e: &Expr) -> bool {
+    if let Expr::Tick(Tick::Scc { .. }, inner) = e {
+        return inner.mentions(of.var);
+    }
+    let mut leaves = false;
+    e.each_child(&mut |e| leaves |= leaves_centre(of, e));
+    leaves
 }
 
 /// The arguments of a call of the loop.

@@ -144,7 +144,11 @@ fn quoted(name: &str) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '.';
     match name.chars().all(is_plain) && !name.starts_with(|c: char| c.is_ascii_digit()) {
         true => name.to_string(),
-        false => format!("\"{}\"", name.replace('\\', "\\\\").replace('"', "\\\"")),
+        // `as` reads operands twice, so that no escape gives a quote in them.
+        false => format!(
+            "\"{}\"",
+            name.replace('\\', "\\\\").replace('"', "\u{201D}")
+        ),
     }
 }
 

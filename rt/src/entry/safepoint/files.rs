@@ -31,15 +31,17 @@ pub(super) fn await_handle(a: usize) -> usize {
 fn await_it(a: usize) -> usize {
     let handle = number(a);
     if a & WAY == way::LINE {
-        // Only who reads ahead for others looks for lines.
+        // Only who reads ahead for others looks for lines: who is alone waits where it reads.
         let answer = with_runtime(|runtime| {
-            runtime.world.files.patience.yields = runtime.heap.threads.can_go_on();
-            runtime.world.files.line_ahead(i64::from(handle))
+            let yields = runtime.heap.threads.can_go_on();
+            runtime.world.files.patience.yields = yields;
+            yields.then(|| runtime.world.files.line_ahead(i64::from(handle)))
         });
-        if answer != answer::WAITS_READ && answer != answer::WAITS_WRITE {
+        let waits = [answer::WAITS_READ, answer::WAITS_WRITE];
+        let Some(answer) = answer.filter(|answer| waits.contains(answer)) else {
             // Who reads then is told of failures.
             return LINE_IS_THERE;
-        }
+        };
         let to_write = usize::from(answer == answer::WAITS_WRITE);
         return await_it(a - way::LINE + to_write);
     }
