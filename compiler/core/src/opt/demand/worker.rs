@@ -51,6 +51,7 @@ pub(super) struct Transform<'a> {
     pub(super) facts: &'a Facts,
     names: GlobalNames,
     /// Parameters of loops that are made of their fields within: what is in them is known.
+    /// The same of what a case around looks at.
     pub(super) in_sight: FxHashSet<Var>,
 }
 
@@ -366,6 +367,14 @@ impl Transform<'_> {
         }))
     }
 
+    fn children(&mut self, mut e: Expr) -> Expr {
+        e.each_child_mut(&mut |child| {
+            let taken = std::mem::take(child);
+            *child = self.expr(taken);
+        });
+        e
+    }
+
     fn expr(&mut self, e: Expr) -> Expr {
         match e {
             Expr::Let(bind, body) => {
@@ -404,13 +413,18 @@ impl Transform<'_> {
                 let args = self.args(j, args, &mut strict);
                 evaluate_first(strict, Expr::Jump(j, args))
             }
-            mut e => {
-                e.each_child_mut(&mut |child| {
-                    let taken = std::mem::take(child);
-                    *child = self.expr(taken);
-                });
+            Expr::Case(case) if matches!(case.scrut, Expr::Var(_)) => {
+                let scrutinee = match case.scrut {
+                    Expr::Var(v) => v,
+                    _ => case.binder,
+                };
+                let mut seen = vec![scrutinee, case.binder];
+                seen.retain(|v| self.in_sight.insert(*v));
+                let e = self.children(Expr::Case(case));
+                seen.iter().for_each(|v| _ = self.in_sight.remove(v));
                 e
             }
+            e => self.children(e),
         }
     }
 
