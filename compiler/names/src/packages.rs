@@ -111,7 +111,6 @@ const PACKAGES: &[Package] = &[
         below: &["Data.Time"],
         instead: None,
     },
-    partly("process", &["System.Process.Internals"]),
     absent(
         "parsec",
         &["Text.Parsec", "Text.ParserCombinators.Parsec"],

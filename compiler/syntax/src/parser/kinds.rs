@@ -66,6 +66,9 @@ impl Parser<'_> {
         match self.cursor.kind() {
             T::LParen if self.at_paren_op() => {
                 let name = self.paren_op();
+                if name.text == self.words.star {
+                    return Ok(Kind::Type);
+                }
                 self.kind_names.push(name);
                 Ok(Kind::Named(name))
             }

@@ -174,6 +174,9 @@ impl Printer {
         if import.qualified {
             self.put("qualified ");
         }
+        if let Some(package) = import.package {
+            self.put(&format!("\"{package}\" "));
+        }
         self.put(import.module.text.as_str());
         if let Some(alias) = import.alias {
             self.put(" as ");

@@ -263,7 +263,8 @@ impl Infer<'_> {
         let lost = (of_head..vars.len() as u32).find(|k| !determined.contains(k));
         let Some(lost) = lost else { return true };
         // The instances that the context needs may tell where this one is used.
-        if self.allows(Extension::AllowAmbiguousTypes)
+        if self.here().edition == Edition::Haskell
+            && self.allows(Extension::AllowAmbiguousTypes)
             && self.allows(Extension::UndecidableInstances)
         {
             return true;
