@@ -1,4 +1,4 @@
-{-# OPTIONS_GHC -Wredundant-constraints -Widentities -Wwrong-do-bind #-}
+{-# OPTIONS_GHC -Wredundant-constraints -Widentities -Wwrong-do-bind -XGADTs #-}
 module Main (main) where
 import GHC.Stack
 wr :: IO ()
@@ -24,3 +24,5 @@ a `op` b = a + 1 > b
 _ <+> n = n
 main :: IO ()
 main = wr >> print (cm (3 :: Int) 'x', cs 3, rec1 3 'x', loc 3, 3 `op` (4 :: Int), realToFrac (2 :: Double) + (1 :: Double), 'x' <+> 3)
+equation :: (a ~ Int) => a -> a
+equation x = x + 1

@@ -26,3 +26,6 @@ main = do
   let y = 3 ; z = True ; x = 1
   print (f 4, up (A 3), g 3, h (A 3), k (A 2), m 3)
   print [A{..}, B{..}]
+data O = O { abcde :: Bool, number :: Int }
+o :: O -> Int
+o O{..} = number

@@ -94,10 +94,11 @@ impl Cx<'_> {
         let (name, span) = (value.name, value.span);
         // What is generated has the place of something else.
         let written = |span: Span| (span.hi - span.lo) as usize == name.as_str().len();
-        if !written(span) {
+        let by_wildcard = self.lints.wildcards.iter().any(|(place, _)| *place == span);
+        if by_wildcard {
             self.lints.unwritten.push((span, v));
         }
-        if self.library || !written(span) || name.as_str().starts_with('_') {
+        if self.library || by_wildcard || !written(span) || name.as_str().starts_with('_') {
             return;
         }
         self.lints.declared.push((v, id));

@@ -32,8 +32,13 @@ impl Lower<'_> {
         let known = &program.known;
         for (param, var) in passed {
             let class = self.typed.params[*param].class;
-            let implicit = [known.class_call_stack, known.class_implicit].contains(&Some(class));
-            if implicit || body.mentions(*var) {
+            // What equations bring is not seen in the body.
+            let unseen = [
+                known.class_call_stack,
+                known.class_implicit,
+                known.class_equal,
+            ];
+            if unseen.contains(&Some(class)) || body.mentions(*var) {
                 continue;
             }
             let mut context = signature.context.iter().filter(|p| p.class == class);
