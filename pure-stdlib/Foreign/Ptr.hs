@@ -9,6 +9,7 @@ module Foreign.Ptr
 
 import Prelude
 import Data.Bits
+import Base.Callback (freeHaskellFunPtr)
 import Base.Memory
 import Base.Storable
 
@@ -38,10 +39,6 @@ castFunPtrToPtr (FunPtr a) = Ptr a
 
 castPtrToFunPtr :: Ptr a -> FunPtr b
 castPtrToFunPtr (Ptr a) = FunPtr a
-
--- There are no functions that were made to be called from elsewhere.
-freeHaskellFunPtr :: FunPtr a -> IO ()
-freeHaskellFunPtr _ = return ()
 
 newtype IntPtr = IntPtr Int
   deriving (Eq, Ord, Num, Enum, Real, Integral, Bits, FiniteBits, Bounded, Storable)

@@ -34,6 +34,9 @@ pub(crate) const FIELDS: &str = "Base.HasField";
 pub(crate) const IMPLICIT: &str = "Base.Implicit";
 pub(crate) const CALLS: &str = "Base.CallSites";
 
+/// The module of what C calls.
+pub(crate) const CALLBACK: &str = "Base.Callback";
+
 /// The module of the fixed points that recursive statements stand for.
 pub(crate) const FIX: &str = "Control.Monad.Fix";
 
@@ -502,6 +505,7 @@ fn imports(ast: &ast::Module, library: bool) -> Vec<Wanted> {
         (FIELDS, has(Extension::OverloadedRecordDot)),
         (IMPLICIT, has(Extension::ImplicitParams)),
         (CALLS, has(Extension::ImplicitParams)),
+        (CALLBACK, ast.is_called_by_c()),
         (QUOTES, !library && quotes),
         (SPLICES, !library && splices),
     ] {

@@ -15,7 +15,7 @@ use pure_base::{Span, Symbol};
 pub use pure_syntax::Edition;
 use pure_syntax::Extensions;
 pub use pure_syntax::ast::Counted;
-pub use pure_syntax::ast::{Entity, Foreign};
+pub use pure_syntax::ast::{Entity, Foreign, exported_as};
 pub use pure_syntax::ast::{Lit, Overlap, Role, TypeLit};
 pub use pure_syntax::coverage::{BoxKind, Condition, CoverageBox};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -657,6 +657,8 @@ pub enum ExprKind {
     Report(Report),
     /// What a foreign import is.
     Foreign(Foreign),
+    /// What C calls by the name of the definition.
+    Exported(Box<Expr>),
     /// Reported already.
     Error,
 }

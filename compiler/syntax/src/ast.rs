@@ -6,7 +6,7 @@
 //! kept (lists, sections, `if`), so that diagnostics speak the user's words.
 
 use crate::extensions::Extensions;
-pub use crate::foreign_import::{Entity, Foreign};
+pub use crate::foreign_import::{Entity, Foreign, exported_as};
 pub use crate::literal::Lit;
 pub use crate::synonym::{Builder, PatternSignature, PatternSynonym, Provided};
 use pure_base::{Span, Symbol};
@@ -678,6 +678,8 @@ pub enum ExprKind {
     Counted(Counted, Box<Expr>),
     /// What a foreign import is.
     Foreign(Foreign),
+    /// What C calls by the name of the definition.
+    Exported(Box<Expr>),
     /// `[| .. |]`: the syntax tree of what stands within, as a value.
     Quote(Box<Quote>),
     /// `'f`, or with true `''T`: the name of a definition, as a value.

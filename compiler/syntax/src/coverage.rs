@@ -267,7 +267,9 @@ impl Placer<'_> {
                 self.expr(op, As::Parts);
                 self.expr(r, As::Expression);
             }
-            ExprKind::Neg(e) | ExprKind::Scc(_, e) => self.expr(e, As::Expression),
+            ExprKind::Neg(e) | ExprKind::Scc(_, e) | ExprKind::Exported(e) => {
+                self.expr(e, As::Expression)
+            },
             ExprKind::Paren(e) | ExprKind::Annot(e, _) | ExprKind::TypeApp(e, _) => {
                 self.expr(e, As::Parts)
             }

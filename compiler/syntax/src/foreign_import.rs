@@ -1,5 +1,6 @@
-//! Foreign imports as trees.
+//! Foreign imports and exports as trees.
 
+use crate::ast::{DeclKind, Expr, ExprKind, Module, Rhs, RhsBody};
 use pure_base::Symbol;
 use serde::{Deserialize, Serialize};
 
@@ -22,4 +23,42 @@ pub enum Entity {
     Dynamic,
     /// `wrapper`: addresses of functions of the program's.
     Wrapper,
+}
+
+/// What stands before C's name in that of the definition of what C calls. No program can write such
+/// a name.
+const EXPORT: &str = "foreign export ";
+
+/// The definition of what C calls by this name.
+pub(crate) fn export(name: &str) -> Symbol {
+    Symbol::new(&format!("{EXPORT}{name}"))
+}
+
+/// C's name of what it calls by a definition of this name.
+pub fn exported_as(definition: Symbol) -> Option<Symbol> {
+    let name = definition.as_str().strip_prefix(EXPORT)?;
+    Some(Symbol::new(name))
+}
+
+impl Module {
+    /// Whether it has functions that C can call.
+    pub fn is_called_by_c(&self) -> bool {
+        let definition = |kind: &DeclKind| match kind {
+            DeclKind::PatBind { rhs, .. } => is_called_by_c(rhs),
+            _ => false,
+        };
+        self.decls.iter().any(|decl| definition(&decl.kind))
+    }
+}
+
+fn is_called_by_c(rhs: &Rhs) -> bool {
+    let RhsBody::Plain(e) = &rhs.body else {
+        return false;
+    };
+    let Expr { kind, .. } = &**e;
+    match kind {
+        ExprKind::Foreign(foreign) => foreign.entity == Entity::Wrapper,
+        ExprKind::Exported(_) => true,
+        _ => false,
+    }
 }

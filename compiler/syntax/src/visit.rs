@@ -197,7 +197,11 @@ pub fn walk_expr<V: VisitMut + ?Sized>(v: &mut V, expr: &mut Expr) {
                 }
             }
         }
-        ExprKind::Neg(e) | ExprKind::Scc(_, e) | ExprKind::Paren(e) | ExprKind::Counted(_, e) => {
+        ExprKind::Neg(e)
+        | ExprKind::Scc(_, e)
+        | ExprKind::Paren(e)
+        | ExprKind::Counted(_, e)
+        | ExprKind::Exported(e) => {
             v.expr(e)
         }
         ExprKind::Lambda(params, body) => {

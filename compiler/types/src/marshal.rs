@@ -111,7 +111,12 @@ pub fn of(program: &Resolved, con: TypeId) -> Option<Marshal> {
     })
 }
 
-/// Whether it is that of addresses of data, and of functions.
+/// Whether it is that of addresses of functions.
+pub fn is_function(program: &Resolved, con: TypeId) -> bool {
+    is_address(program, con) && program.types[con].name.as_str() == "FunPtr"
+}
+
+/// Whether it is that of addresses of data, or of functions.
 pub fn is_address(program: &Resolved, con: TypeId) -> bool {
     let def = &program.types[con];
     def.module.as_str() == "Base.Memory" && matches!(def.name.as_str(), "Ptr" | "FunPtr")

@@ -154,6 +154,9 @@ border! {
     RT_AWAIT = "rt_await": Answers(1), Safepoint, Any;
     /// Calls the function of C that is told in the `Mutator`, with the same arguments.
     RT_FOREIGN = "rt_foreign": Through, Safepoint, Foreign;
+    /// Where C arrives that calls the program, with the address of a word in r10 that says whom: see
+    /// [`crate::callback`].
+    RT_CALLED = "rt_called": Data, Plain, Foreign;
     /// `(info, length) -> address`: an array of that kind (its dirty table), zeroed but for
     /// header and length; pointers are the caller's to fill before the next safepoint.
     RT_NEW_ARRAY = "rt_new_array": Answers(2), Safepoint, Arrays;

@@ -7,6 +7,7 @@
 #![no_std]
 
 pub mod border;
+pub mod callback;
 pub mod costs;
 pub mod events;
 pub mod frames;

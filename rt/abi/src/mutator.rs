@@ -52,6 +52,8 @@ pub struct Thread {
     pub guard_open: usize,
     /// What C's `errno` is for this thread.
     pub errno: u64,
+    /// Where the [`crate::callback::Record`] is of the call of C's that it was to serve last.
+    pub called: usize,
 }
 
 /// What one processor needs to run compiled code: where it allocates, and by which clock.
@@ -82,7 +84,8 @@ pub struct Process {
     pub log_uses: u64,
     /// The function of C that is called next.
     pub callee: usize,
-    /// How many words of its arguments are on the stack.
+    /// How many words of its arguments are on the stack, and
+    /// [`crate::callback::MUST_NOT_CALL`] if the program waits where nothing may move.
     pub callee_words: usize,
     /// Where the stack is that it runs on, and where C's `errno` is.
     pub c_stack: usize,
@@ -121,6 +124,7 @@ pub mod offset {
     pub const FRAME: usize = offset_of!(Mutator, thread.frame);
     pub const LOG_USES: usize = offset_of!(Mutator, process.log_uses);
     pub const ERRNO: usize = offset_of!(Mutator, thread.errno);
+    pub const CALLED: usize = offset_of!(Mutator, thread.called);
     pub const CALLEE: usize = offset_of!(Mutator, process.callee);
     pub const CALLEE_WORDS: usize = offset_of!(Mutator, process.callee_words);
     pub const C_STACK: usize = offset_of!(Mutator, process.c_stack);

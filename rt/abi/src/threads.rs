@@ -91,6 +91,10 @@ pub enum Operation {
     /// `a`: as for waiting for a handle ([`way`]), with the operating system's number of a file in
     /// place of its.
     AwaitFile = 31,
+    /// `closure`, an action: done wherever C calls the program.
+    Serve = 32,
+    /// `closure`, an exception: ends the run, as one that main does not handle.
+    End = 33,
 }
 
 /// What a handle is waited for, by [`crate::border::RT_AWAIT`]. Its operand is 4 * handle + way, and
@@ -119,7 +123,7 @@ pub mod guard {
 }
 
 impl Operation {
-    pub const ALL: [Operation; 32] = {
+    pub const ALL: [Operation; 34] = {
         use Operation::*;
         [
             Fork,
@@ -154,6 +158,8 @@ impl Operation {
             SetLeft,
             Limit,
             AwaitFile,
+            Serve,
+            End,
         ]
     };
 }

@@ -1,7 +1,7 @@
 //! The verifier's own walk of the mutator's stack.
 
 use super::{Checked, Verifier, fault, is_to_be_remembered};
-use crate::heap::frames::{FrameTable, Sources, catch_return, catch_shape, for_each_entry};
+use crate::heap::frames::{FrameTable, Sources, for_each_entry, of_runtime};
 use crate::heap::object::load;
 use crate::heap::stack::stub;
 use alloc::format;
@@ -27,7 +27,7 @@ impl<'a> Table<'a> {
             let shape = sources.shapes + entry.shape as usize;
             rows.push((code + entry.ret as usize, shape));
         });
-        rows.push((catch_return(), catch_shape()));
+        rows.extend(of_runtime());
         crate::sorting::sort(&mut rows);
         rows
     }

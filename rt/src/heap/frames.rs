@@ -59,6 +59,35 @@ static CATCH_SHAPE: [u16; 5] = [3, CATCH, catch::HANDLER, catch::TOKEN, catch::T
 /// [`Row::shape`] of that frame.
 const IS_CATCH: u32 = u32::MAX;
 
+/// The frame of a call of C that has called the program: no pointers.
+static CALLED_SHAPE: [u16; 2] = [0, 0];
+
+/// [`Row::shape`] of that frame.
+const IS_CALLED: u32 = u32::MAX - 1;
+
+/// Where the program returns to that C has called.
+#[cfg(feature = "standalone")]
+fn called_return() -> usize {
+    unsafe extern "C" {
+        fn rt_called_return();
+    }
+    rt_called_return as *const () as usize
+}
+
+/// The same where there is no program.
+#[cfg(not(feature = "standalone"))]
+fn called_return() -> usize {
+    24
+}
+
+/// The frames of the runtime's own: where their calls return to, and their shapes.
+pub fn of_runtime() -> [(usize, usize); 2] {
+    [
+        (catch_return(), catch_shape()),
+        (called_return(), CALLED_SHAPE.as_ptr() as usize),
+    ]
+}
+
 /// Where that frame's call returns to.
 #[cfg(feature = "standalone")]
 pub fn catch_return() -> usize {
@@ -76,7 +105,7 @@ pub fn catch_return() -> usize {
 }
 
 /// Address of that frame's shape.
-pub fn catch_shape() -> usize {
+fn catch_shape() -> usize {
     CATCH_SHAPE.as_ptr() as usize
 }
 
@@ -132,7 +161,7 @@ impl FrameTable {
         if !self.rows.is_empty() {
             return;
         }
-        let mut count = 1;
+        let mut count = of_runtime().len();
         for_each_entry(self.sources.functions, |_, _| count += 1);
         let empty = Row {
             return_address: 0,
@@ -156,11 +185,13 @@ impl FrameTable {
                 srt: entry.srt,
             });
         });
-        enter(Row {
-            return_address: catch_return(),
-            shape: IS_CATCH,
-            srt: 0,
-        });
+        for (return_address, shape) in [(catch_return(), IS_CATCH), (called_return(), IS_CALLED)] {
+            enter(Row {
+                return_address,
+                shape,
+                srt: 0,
+            });
+        }
         self.rows = rows;
     }
 
@@ -175,6 +206,7 @@ impl FrameTable {
             if row.return_address == return_address {
                 let address = match row.shape {
                     IS_CATCH => catch_shape(),
+                    IS_CALLED => CALLED_SHAPE.as_ptr() as usize,
                     shape => self.sources.shapes + shape as usize,
                 };
                 let shape = Shape {

@@ -68,6 +68,9 @@ impl Heap {
         if self.threads.stable != 0 {
             self.threads.stable = self.evacuate(self.threads.stable, false);
         }
+        if self.threads.server != 0 {
+            self.threads.server = self.evacuate(self.threads.server, false);
+        }
         let mut timers = take(&mut self.threads.timers);
         for exception in timers.exceptions_mut() {
             *exception = self.evacuate(*exception, false);
@@ -198,7 +201,8 @@ impl Heap {
     /// Every pointer that is held for threads, and belongs to none.
     pub(super) fn for_each_root_of_all_threads(&self, visit: impl FnMut(usize)) {
         let timers = self.threads.timers.exceptions();
-        let arrays = [self.threads.guard, self.threads.stable];
+        let threads = &self.threads;
+        let arrays = [threads.guard, threads.stable, threads.server];
         let arrays = arrays.into_iter().filter(|root| *root != 0);
         timers.chain(arrays).for_each(visit);
     }

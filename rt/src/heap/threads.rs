@@ -168,6 +168,8 @@ pub struct Threads {
     /// What StablePtrs hold, or 0: a static variable of the library's, which may still be to be
     /// made.
     pub stable: usize,
+    /// The action that is done wherever C calls the program, or 0.
+    pub server: usize,
     /// The one that runs goes on with a heap check, and does not give way at that again.
     pub resumed: bool,
     /// Once there are other threads or timers: what a heap check does, which is for so many

@@ -4,6 +4,7 @@
 
 use super::RUNTIME;
 use super::executable::{Failure, directory, write};
+use super::exports::Exports;
 use crate::cli::Cli;
 use object::LittleEndian;
 use object::elf::{FileHeader64, SHT_SYMTAB, STB_WEAK, STV_HIDDEN};
@@ -56,8 +57,22 @@ pub fn linked(object: &[u8], cli: &Cli) -> Result<Vec<u8>, Failure> {
     write(&runtime_path, &beside_libc(RUNTIME).ok_or_else(damaged)?)?;
     write(&dir.path().join("HsFFI.h"), HEADER.as_bytes())?;
     write(&dir.path().join("MachDeps.h"), MACHINE.as_bytes())?;
+    let exports = Exports::of(object);
+    for (name, text) in exports.headers() {
+        let path = dir.path().join(name);
+        if let Some(above) = path.parent() {
+            let made = std::fs::create_dir_all(above);
+            made.map_err(|e| format!("cannot make {}: {e}", above.display()))?;
+        }
+        write(&path, text.as_bytes())?;
+    }
     let foreign = &cli.foreign;
     let mut files = vec![];
+    if let Some(code) = exports.code() {
+        let path = dir.path().join("exports.s");
+        write(&path, code.as_bytes())?;
+        files.push(path);
+    }
     for (index, file) in foreign.files.iter().enumerate() {
         if file.extension().is_some_and(|e| e == "c") {
             let compiled = dir.path().join(format!("{index}.o"));

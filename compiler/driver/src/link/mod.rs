@@ -5,6 +5,7 @@
 //! only C has is linked by the C compiler ([`libc`]).
 
 mod executable;
+mod exports;
 mod joined;
 mod layout;
 pub(crate) mod libc;

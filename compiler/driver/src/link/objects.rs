@@ -4,6 +4,7 @@
 use object::elf::{self, FileHeader64, Rela64, SectionHeader64, Sym64};
 use object::read::elf::{FileHeader, SectionHeader, Sym};
 use object::{LittleEndian, SymbolIndex};
+use rt_abi::border::RT_CALLED;
 use std::collections::HashMap;
 
 const E: LittleEndian = LittleEndian;
@@ -121,12 +122,12 @@ impl<'d> Objects<'d> {
     }
 
     /// Whether the first object, or what it needs of the runtime, wants names that nothing
-    /// defines.
+    /// defines, or is called by C.
     pub fn needs_more(&self) -> bool {
         let named = self.symbols.first().into_iter().flatten();
         named
             .filter(|symbol| symbol.is_global())
-            .any(|symbol| symbol.place == Place::Undefined)
+            .any(|symbol| symbol.place == Place::Undefined || symbol.name == RT_CALLED)
     }
 
     /// Where a global name is defined.

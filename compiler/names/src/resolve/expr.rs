@@ -154,6 +154,7 @@ impl Cx<'_> {
             }
             A::RecordUpdate(e, fields) => return self.update(e, fields, None, span),
             A::Foreign(foreign) => ExprKind::Foreign(*foreign),
+            A::Exported(e) => ExprKind::Exported(self.boxed(e)),
             A::Quote(quote) => return self.quote(quote, span),
             A::QuotedVar(name) => return self.quoted_var(name),
             A::QuotedName(name, types) => return self.quoted_name(name, *types),

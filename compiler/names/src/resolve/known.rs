@@ -4,7 +4,7 @@
 //! free and the library's own modules may use what is defined before them.
 
 use super::Cx;
-use crate::load::{CALLS, EQUAL, FIELDS, FIX, GUARD, HOLDS, IMPLICIT, LABELS, LISTS, STRINGS, ZIP};
+use crate::load::{CALLBACK, CALLS, EQUAL, FIELDS, FIX, GUARD, HOLDS, IMPLICIT, LABELS, LISTS, STRINGS, ZIP};
 use crate::lookup::{TypeRef, ValueRef};
 use crate::tree::*;
 use pure_base::Symbol;
@@ -106,6 +106,7 @@ const HOMES: &[Home] = &[
         &[],
     ),
     ("Base.File", &["failed", "uncaught"], &[]),
+    (CALLBACK, &["wrapper", "exporting"], &[]),
     (
         "Data.Data",
         &[

@@ -13,6 +13,7 @@ use cranelift_codegen::ir::{AbiParam, InstBuilder, Signature, Type, Value};
 use cranelift_codegen::isa::CallConv;
 use pure_core::def::{Call, Foreign, Given, Passed, Way};
 use rt_abi::border::{Manner, RT_FOREIGN};
+use rt_abi::callback::MUST_NOT_CALL;
 use rt_abi::mutator::offset::{CALLEE, CALLEE_WORDS};
 
 /// How many arguments of a sort registers have room for.
@@ -51,7 +52,12 @@ impl Gen<'_, '_> {
             });
         }
         self.set_cell(callee, CALLEE);
-        let words = self.b.ins().iconst(I64, on_stack(&call) as i64);
+        let may_call = match call.way {
+            Way::Safe => 0,
+            _ => MUST_NOT_CALL,
+        };
+        let words = on_stack(&call) | may_call;
+        let words = self.b.ins().iconst(I64, words as i64);
         self.set_cell(words, CALLEE_WORDS);
         let id = self
             .unit

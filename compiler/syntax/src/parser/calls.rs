@@ -2,9 +2,11 @@
 
 use super::{PResult, Parser};
 use crate::ast::{
-    Decl, DeclKind, Entity, Expr, ExprKind, Foreign, Ident, Lit, Pat, PatKind, Rhs, RhsBody,
+    Decl, DeclKind, Entity, Expr, ExprKind, Foreign, Ident, Lit, Name, Pat, PatKind, Rhs, RhsBody,
+    Scheme,
 };
 use crate::extensions::Extension;
+use crate::foreign_import;
 use crate::token::{T, Value};
 use pure_base::{Diagnostic, Span, Symbol};
 
@@ -17,32 +19,69 @@ impl Parser<'_> {
     pub(super) fn foreign(&mut self) -> PResult<Decl> {
         let start = self.advance();
         if !self.at(T::Import) {
-            let span = self.span();
             return match self.word_here() {
-                "export" => self.unsupported(span, "`foreign export` is not supported"),
+                "export" => self.foreign_export(start),
                 _ => self.unexpected("`import`"),
             };
         }
         self.advance();
         let by_header = self.convention()?;
         let safe = self.safety();
-        let entity = match self.at(T::Str) {
-            true => {
-                let span = self.span();
-                let text = match self.literal() {
-                    Lit::Str(text) => text,
-                    _ => Symbol::new("?"),
-                };
-                Some((text, span))
-            }
-            false => None,
-        };
+        let entity = self.entity_text();
         let name = self.value_name()?;
         self.expect(T::DoubleColon, "`::`")?;
         let place = self.span();
         let ty = self.scheme()?;
         let span = self.since(start);
         let entity = self.entity(entity, by_header, name)?;
+        let value = Expr {
+            kind: ExprKind::Foreign(Foreign { entity, safe }),
+            span: self.since(place),
+        };
+        Ok(self.declared(name, ty, value, span))
+    }
+
+    /// `foreign export ccall "name" f :: type`: a definition under a name that is C's.
+    fn foreign_export(&mut self, start: Span) -> PResult<Decl> {
+        self.advance();
+        self.convention()?;
+        let text = self.entity_text();
+        let f = self.value_name()?;
+        self.expect(T::DoubleColon, "`::`")?;
+        let ty = self.scheme()?;
+        let span = self.since(start);
+        let (name, place) = text.unwrap_or((f.text, f.span));
+        let letters = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        let symbol = name.as_str();
+        if symbol.is_empty() || !symbol.chars().all(letters) || symbol.as_bytes()[0].is_ascii_digit() {
+            let title = "this is no name of a function of C";
+            return self.fail(
+                Diagnostic::error(NOT_AN_ENTITY, place, title)
+                    .label("not a name in C")
+                    .help("write the name by which C calls it, as a text behind `ccall`"),
+            );
+        }
+        let var = Expr {
+            kind: ExprKind::Var(Name {
+                module: None,
+                text: f.text,
+                span: f.span,
+            }),
+            span: f.span,
+        };
+        let value = Expr {
+            kind: ExprKind::Exported(Box::new(var)),
+            span: f.span,
+        };
+        let name = Ident {
+            text: foreign_import::export(symbol),
+            span: f.span,
+        };
+        Ok(self.declared(name, ty, value, span))
+    }
+
+    /// The definition of a name, whose signature is kept for the module's list.
+    fn declared(&mut self, name: Ident, ty: Scheme, value: Expr, span: Span) -> Decl {
         self.signature = Some(Decl {
             kind: DeclKind::Signature {
                 names: vec![name],
@@ -50,11 +89,7 @@ impl Parser<'_> {
             },
             span,
         });
-        let value = Expr {
-            kind: ExprKind::Foreign(Foreign { entity, safe }),
-            span: self.since(place),
-        };
-        Ok(Decl {
+        Decl {
             kind: DeclKind::PatBind {
                 pat: Pat {
                     kind: PatKind::Var(name.text),
@@ -67,7 +102,20 @@ impl Parser<'_> {
                 },
             },
             span,
-        })
+        }
+    }
+
+    /// The text that says what C calls it, if there is one.
+    fn entity_text(&mut self) -> Option<(Symbol, Span)> {
+        if !self.at(T::Str) {
+            return None;
+        }
+        let span = self.span();
+        let text = match self.literal() {
+            Lit::Str(text) => text,
+            _ => Symbol::new("?"),
+        };
+        Some((text, span))
     }
 
     fn unsupported<R>(&mut self, span: Span, title: &str) -> PResult<R> {

@@ -189,6 +189,10 @@ impl Printer {
                 self.put("foreign ");
                 self.put(&string(entity.chars().map(u32::from)));
             }
+            ExprKind::Exported(e) => {
+                self.put("foreign export ");
+                self.atom(e);
+            }
             ExprKind::Quote(quote) => self.quote(quote),
             ExprKind::QuotedName(name, types) => {
                 self.put(if *types { "''" } else { "'" });

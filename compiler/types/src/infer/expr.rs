@@ -130,6 +130,7 @@ impl Infer<'_> {
                 self.unify(e.span, want, text, why);
             }
             ExprKind::Foreign(foreign) => self.foreign(e, foreign, want),
+            ExprKind::Exported(inner) => self.exported(e, inner, want),
             ExprKind::Error => self.note_hole(e, want),
         }
     }

@@ -23,8 +23,15 @@ impl Infer<'_> {
             Entity::Address(_) => self.address(e.span, want),
             Entity::Function(_) => self.function(e.span, want),
             Entity::Dynamic => self.dynamic(e.span, want),
-            Entity::Wrapper => self.wrapper(e.span),
+            Entity::Wrapper => self.wrapper(e.span, want),
         };
+        self.set_type(e.id, known.unwrap_or(self.types.error));
+    }
+
+    /// A function that C calls by a name, which is declared with the type `want`.
+    pub(super) fn exported(&mut self, e: &Expr, inner: &Expr, want: Ty) {
+        self.check(inner, want, super::Why::Nothing);
+        let known = self.called(e.span, want);
         self.set_type(e.id, known.unwrap_or(self.types.error));
     }
 
@@ -40,12 +47,29 @@ impl Infer<'_> {
         None
     }
 
-    /// `a -> b -> IO c` or `a -> b -> c`
+    /// `a -> b -> IO c` or `a -> b -> c`, which C has
     fn function(&mut self, span: Span, want: Ty) -> Option<Ty> {
+        self.signature(span, want, Self::argument)
+    }
+
+    /// The same, which C calls: it gives the arguments.
+    fn called(&mut self, span: Span, want: Ty) -> Option<Ty> {
+        self.signature(span, want, |cx, span, t| match cx.is_array(t) {
+            true => cx.result(span, t),
+            false => cx.argument(span, t),
+        })
+    }
+
+    fn signature(
+        &mut self,
+        span: Span,
+        want: Ty,
+        argument: impl Fn(&mut Self, Span, Ty) -> Option<Ty>,
+    ) -> Option<Ty> {
         let (mut args, mut t) = (vec![], want);
         let result = loop {
             if let Node::Fun(a, b) = self.types.node(t) {
-                args.push(self.argument(span, a)?);
+                args.push(argument(self, span, a)?);
                 t = b;
             } else if let Some((io, of)) = self.action(t) {
                 let of = self.result(span, of)?;
@@ -88,11 +112,28 @@ impl Infer<'_> {
         None
     }
 
-    /// `t -> IO (FunPtr t)`, which is not there.
-    fn wrapper(&mut self, span: Span) -> Option<Ty> {
-        let title = "addresses of functions of the program cannot be made".to_string();
-        self.wrong(span, title, "`wrapper` is not supported");
+    /// `t -> IO (FunPtr t)`: the type that is left is that of what C calls.
+    fn wrapper(&mut self, span: Span, want: Ty) -> Option<Ty> {
+        if let Node::Fun(a, b) = self.types.node(want)
+            && let Some((_, pointer)) = self.action(b)
+            && let Some(of) = self.pointed_to(pointer)
+        {
+            self.unify(span, a, of, super::Why::Nothing);
+            return self.called(span, a);
+        }
+        let title = format!("`{}` makes no FunPtr of a function", self.show(want));
+        self.wrong(span, title, "`wrapper` has a type `t -> IO (FunPtr t)`");
         None
+    }
+
+    /// Of which functions it is the address.
+    fn pointed_to(&mut self, pointer: Ty) -> Option<Ty> {
+        let con = self.types.head_con(pointer)?;
+        let (_, args) = self.types.constructor(pointer)?;
+        match args[..] {
+            [of] if marshal::is_function(self.program, con) => Some(of),
+            _ => None,
+        }
     }
 
     /// What an action gives, and the constructor of actions.
@@ -141,9 +182,7 @@ impl Infer<'_> {
     fn result(&mut self, span: Span, t: Ty) -> Option<Ty> {
         let known = self.known_type(t);
         let con = known.and_then(|t| self.types.head_con(t));
-        let marshal = con.and_then(|con| marshal::of(self.program, con));
-        let is_array = marshal.is_some_and(|m| m.is_array());
-        if known.is_some() && !is_array && self.may_be_passed(con) {
+        if known.is_some() && !self.is_array(t) && self.may_be_passed(con) {
             return known;
         }
         let title = format!(
@@ -152,6 +191,13 @@ impl Infer<'_> {
         );
         self.unknown(span, t, title);
         None
+    }
+
+    /// Whether it is that of arrays, which are passed, and never given.
+    fn is_array(&mut self, t: Ty) -> bool {
+        let con = self.types.head_con(t);
+        let marshal = con.and_then(|con| marshal::of(self.program, con));
+        marshal.is_some_and(|m| m.is_array())
     }
 
     /// Unlifted values are by an extension only.

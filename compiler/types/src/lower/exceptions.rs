@@ -108,7 +108,7 @@ impl Lower<'_> {
     }
 
     /// A definition of the library that the compiler knows.
-    fn library(&mut self, name: &str) -> Option<Var> {
+    pub(super) fn library(&mut self, name: &str) -> Option<Var> {
         let value = self.program.known.value(name)?;
         self.global(value)
     }

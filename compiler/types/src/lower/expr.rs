@@ -145,6 +145,7 @@ impl<'a> Lower<'a> {
                 self.string(&text, span)
             }
             ExprKind::Foreign(foreign) => self.foreign(e, foreign),
+            ExprKind::Exported(inner) => self.exported(e, inner),
             ExprKind::Error => Expr::Fail(Symbol::new("an erroneous expression")),
         }
     }
@@ -325,6 +326,7 @@ impl<'a> Lower<'a> {
             | ExprKind::LeftSection(e)
             | ExprKind::RightSection(e, _)
             | ExprKind::Scc(_, e)
+            | ExprKind::Exported(e)
             | ExprKind::Implicit(_, e) => self.callee(e),
             ExprKind::Con(c) => self.program.ctors[*c].name,
             ExprKind::Let(..) => Symbol::new("let"),

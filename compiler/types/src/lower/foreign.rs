@@ -8,7 +8,7 @@ use pure_base::{Span, Symbol};
 use pure_core::builtin;
 use pure_core::def::{
     Alt, AltPat, Call, Case, ConId, Expr, Foreign as Callee, Given, Lit, OccId, OccKind, Prim, Rep,
-    Role, Var, Way,
+    Var, Way,
 };
 use pure_names::tree::{self, Entity, Foreign};
 use pure_names::wired;
@@ -28,15 +28,10 @@ impl Lower<'_> {
             marshals.push(self.marshal(a)?);
             t = b;
         }
-        let io = self.program.known.io;
-        let action = match self.types.constructor(t)? {
-            (con, args) if Some(con) == io => {
-                t = *args.first()?;
-                true
-            }
-            _ => false,
-        };
-        let result = self.marshal(t)?;
+        let (given, action) = self.performed(t)?;
+        let result = self.marshal(given)?;
+        // A function of C's that calls one of the program's: C must be there where objects may move.
+        let calls = foreign.safe && self.takes_function(ty);
         let symbol = match foreign.entity {
             Entity::Function(symbol) => symbol.as_str(),
             Entity::Address(symbol) => {
@@ -50,13 +45,14 @@ impl Lower<'_> {
                 let address = Expr::Prim(address, vec![], OccId::NONE);
                 return self.given(span, address, &result, false);
             }
-            Entity::Dynamic | Entity::Wrapper => "",
+            Entity::Wrapper => return self.callable(span, ty),
+            Entity::Dynamic => "",
         };
         let first = usize::from(symbol.is_empty());
         let call = Call {
             // An array must not move during the call.
             way: match (
-                action,
+                action || calls,
                 foreign.safe && !marshals.iter().any(Marshal::is_array),
             ) {
                 (false, _) => Way::Pure,
@@ -75,13 +71,12 @@ impl Lower<'_> {
         let mut operands: Vec<Expr> = raws.iter().map(|raw| Expr::Var(*raw)).collect();
         let mut all = params.clone();
         let known = elementary(&call);
+        let world = self.world(span);
         if action {
-            let world = self.fresh("world", span);
-            self.out.vars[world].role = Role::World;
             all.push(world);
-            if known.is_none() {
-                operands.push(Expr::Var(world));
-            }
+        }
+        if (action || calls) && known.is_none() {
+            operands.push(Expr::Var(world));
         }
         let prim = known.unwrap_or_else(|| Prim::Foreign(Callee::new(&call)));
         let occ = self.occ_of(OccKind::Prim, span, Symbol::new(symbol), Symbol::new(""));
@@ -90,12 +85,44 @@ impl Lower<'_> {
         for ((param, raw), m) in params.into_iter().zip(raws).zip(&marshals).rev() {
             body = self.unboxed(span, param, raw, m, body)?;
         }
+        if calls && !action {
+            let token = builtin::lookup_con(&self.out, "World")?;
+            body = Expr::Case(Box::new(Case {
+                scrut: Expr::Con(token, vec![], OccId::NONE),
+                binder: world,
+                alts: vec![],
+                default: Some(body),
+                span,
+            }));
+        }
         let ty = crate::show::described(self.types, self.program, ty);
         let occ = self.occ_of(OccKind::Lam, span, Symbol::new(symbol), ty);
         Some(self.lambda(all, body, occ))
     }
 
-    fn marshal(&mut self, t: Ty) -> Option<Marshal> {
+    /// What C gives, and whether it does so as an action.
+    pub(super) fn performed(&mut self, t: Ty) -> Option<(Ty, bool)> {
+        let io = self.program.known.io;
+        Some(match self.types.constructor(t)? {
+            (con, args) if Some(con) == io => (*args.first()?, true),
+            _ => (t, false),
+        })
+    }
+
+    /// Whether an argument is the address of a function.
+    fn takes_function(&mut self, ty: Ty) -> bool {
+        let mut t = ty;
+        while let Node::Fun(a, b) = self.types.node(t) {
+            let con = self.types.head_con(a);
+            if con.is_some_and(|con| marshal::is_function(self.program, con)) {
+                return true;
+            }
+            t = b;
+        }
+        false
+    }
+
+    pub(super) fn marshal(&mut self, t: Ty) -> Option<Marshal> {
         let con = self.types.head_con(t)?;
         marshal::of(self.program, con)
     }
@@ -112,7 +139,7 @@ impl Lower<'_> {
     }
 
     /// `body`, where `raw` is what is in the box `param`.
-    fn unboxed(
+    pub(super) fn unboxed(
         &mut self,
         span: Span,
         param: Var,
@@ -146,7 +173,7 @@ impl Lower<'_> {
     }
 
     /// What C has given, in its box; of an action, as its result.
-    fn given(&mut self, span: Span, call: Expr, m: &Marshal, action: bool) -> Option<Expr> {
+    pub(super) fn given(&mut self, span: Span, call: Expr, m: &Marshal, action: bool) -> Option<Expr> {
         let raw = self.out.fresh(Symbol::new("r"), m.given.rep(), span);
         let choice = |cx: &mut Self, of: fn() -> tree::CtorId| {
             let con = cx.con(of());

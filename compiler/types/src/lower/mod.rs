@@ -20,6 +20,7 @@ mod demand;
 mod dict;
 mod exceptions;
 mod expr;
+mod callback;
 mod foreign;
 mod guards;
 mod judge;

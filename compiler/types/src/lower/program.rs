@@ -37,9 +37,12 @@ pub fn lower(
         }
     }
     let perform = cx.performer();
+    let mut main = program.main.and_then(|m| cx.ids.vars[m]);
+    if perform.is_some() {
+        main = main.map(|program| cx.exporting(program));
+    }
     cx.run();
     cx.connect_exceptions();
-    let mut main = program.main.and_then(|m| cx.ids.vars[m]);
     if let (Some(perform), Some(program)) = (perform, main) {
         main = Some(cx.steps(perform, program));
     }

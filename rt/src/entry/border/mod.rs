@@ -4,6 +4,7 @@
 //! Never: what needs objects to be followed.
 
 pub(super) mod arrays;
+pub(super) mod callback;
 pub(super) mod calls;
 pub(super) mod exports;
 pub(super) mod foreign;

@@ -242,7 +242,7 @@ global_asm!(
     "mov r10, [rip + rt_mutator + {errno}]",
     "mov [rax], r10d",
     "mov r10, [rip + rt_mutator + {callee}]",
-    "mov r11, [rip + rt_mutator + {words}]",
+    "mov r11d, [rip + rt_mutator + {words}]", // the lower half
     "mov rsp, [rip + rt_mutator + {stack}]",
     "test r11, r11",
     "jz 3f",

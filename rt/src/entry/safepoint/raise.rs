@@ -218,6 +218,11 @@ fn caught(catch: Catch, exception: usize) -> Resume {
     }
 }
 
+/// Ends the run by an exception, whichever thread runs.
+pub(super) fn end_run(exception: usize) -> ! {
+    bottom::resume(&bottom::alone(uncaught, exception))
+}
+
 /// On an empty stack: the library reports the exception, which may
 /// raise another one; that takes its place.
 extern "C" fn uncaught(exception: usize) -> ! {

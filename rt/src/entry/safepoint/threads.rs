@@ -182,6 +182,11 @@ fn operate(operation: usize, a: usize, closure: usize) -> usize {
         Operation::Next => with_threads(|threads| threads.after(a)),
         Operation::Name => with_heap(|heap| heap.stable_name(closure)),
         Operation::AwaitFile => files::await_file(a),
+        Operation::Serve => with_threads(|threads| {
+            threads.server = closure;
+            0
+        }),
+        Operation::End => raise::end_run(closure),
     }
 }
 

@@ -137,6 +137,12 @@ pub fn close_code(code: &Range<usize>) {
     protect_code(code, PROT_READ_EXECUTE);
 }
 
+/// What was reserved is code from now on, which nobody writes. The system may have rules against
+/// that.
+pub fn make_code(address: usize, bytes: usize) -> bool {
+    protect_code(&(address..address + bytes), PROT_READ_EXECUTE)
+}
+
 fn protect_code(code: &Range<usize>, protection: usize) -> bool {
     let start = code.start & !(PAGE - 1);
     let bytes = code.end.saturating_sub(start);

@@ -128,7 +128,7 @@ impl Quoter {
             A::QualifiedDo(..) => self.lacks(span, "a qualified `do`"),
             A::Scc(..) => self.lacks(span, "cost centres"),
             A::RecordWildcard(..) => self.lacks(span, "record wildcards"),
-            A::Foreign(_) => self.lacks(span, "foreign imports"),
+            A::Foreign(_) | A::Exported(_) => self.lacks(span, "foreign imports"),
         }
     }
 

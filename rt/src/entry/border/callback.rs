@@ -1,0 +1,152 @@
+//! Where C calls the program: see [`rt_abi::callback`].
+//!
+//! The call of C from which it comes has a frame on the program's stack. Above that the library's
+//! server is called, as the action of `catch` is. It has a thread of its own do what was called, and
+//! waits for it, so nothing is ever unwound through C's frames. C goes on when its call is the newest
+//! that is not answered: the server waits for that, too.
+
+use crate::entry::run::failure;
+use crate::entry::run::state::with_runtime;
+use crate::entry::{enter_mutator, rt_mutator};
+use crate::heap::object::info;
+use core::arch::global_asm;
+use core::mem::offset_of;
+use rt_abi::callback::{self, BEFORE, MUST_NOT_CALL, Record, SUSPENDED, TAKEN};
+use rt_abi::io::masking::UNINTERRUPTIBLE;
+use rt_abi::mutator::offset::{
+    C_ERRNO, C_STACK, CALLED, CALLEE_WORDS, ERRNO, FRAME, HEAP_POINTER, MASKING, OWN_STACK,
+};
+use rt_abi::symbols::ProgramConfig;
+
+global_asm!(
+    ".pushsection .text.rt_called, \"ax\", @progbits",
+    ".globl rt_called",
+    ".type rt_called, @function",
+    "rt_called:",
+    ".cfi_startproc",
+    push!("rbp", "rbx", "r12", "r13", "r14", "r15"),
+    ".cfi_adjust_cfa_offset 48",
+    "sub rsp, {taken} - 56",
+    ".cfi_adjust_cfa_offset {taken} - 56",
+    "mov [rsp], rdi",
+    "mov [rsp + 8], rsi",
+    "mov [rsp + 16], rdx",
+    "mov [rsp + 24], rcx",
+    "mov [rsp + 32], r8",
+    "mov [rsp + 40], r9",
+    "movsd [rsp + {doubles}], xmm0",
+    "movsd [rsp + {doubles} + 8], xmm1",
+    "movsd [rsp + {doubles} + 16], xmm2",
+    "movsd [rsp + {doubles} + 24], xmm3",
+    "movsd [rsp + {doubles} + 32], xmm4",
+    "movsd [rsp + {doubles} + 40], xmm5",
+    "movsd [rsp + {doubles} + 48], xmm6",
+    "movsd [rsp + {doubles} + 56], xmm7",
+    "mov [rsp + {called}], r10",
+    "lea rax, [rsp + {taken}]",
+    "mov [rsp + {more}], rax",
+    "mov rbp, [rip + rt_mutator + {frame}]",
+    ".cfi_def_cfa rbp, 16",
+    ".cfi_offset rbp, -16",
+    "mov r11, [rip + rt_mutator + {words}]",
+    "mov rax, [rip + rt_mutator + {c_stack}]",
+    "mov rdi, rsp",
+    "mov rsp, [rip + rt_mutator + {own}]",
+    "bt r11, {must_not}",
+    "jc 2f",
+    "mov [rbp - 8 * {before}], rax",
+    "mov [rbp - 8 * {suspended}], rdi",
+    "mov [rip + rt_mutator + {c_stack}], rdi",
+    "mov rax, [rip + rt_mutator + {masking_cell}]",
+    "mov [rbp - 8 * {masking}], rax",
+    "mov qword ptr [rip + rt_mutator + {masking_cell}], {uninterruptible}",
+    "mov [rip + rt_mutator + {in_thread}], rdi",
+    "mov rax, [rip + rt_mutator + {c_errno}]",
+    "mov eax, [rax]",
+    "mov [rip + rt_mutator + {errno}], rax",
+    "call {begin}",
+    "mov r15, [rip + rt_mutator + {hp}]",
+    "lea rsp, [rbp - 32]",
+    "mov rdi, rax",
+    "mov rsi, rax", // the token is any pointer
+    "call [rip + pure_config + {apply}]",
+    ".globl rt_called_return",
+    "rt_called_return:",
+    "mov [rip + rt_mutator + {hp}], r15",
+    "mov [rip + rt_mutator + {frame}], rbp",
+    "mov byte ptr [rip + {mutating}], 0", // as leave_mutator
+    "mov qword ptr [rip + rt_mutator + {words}], 0",
+    "mov rax, [rbp - 8 * {before}]",
+    "mov [rip + rt_mutator + {c_stack}], rax",
+    "mov rax, [rbp - 8 * {masking}]",
+    "mov [rip + rt_mutator + {masking_cell}], rax",
+    "mov rax, [rip + rt_mutator + {c_errno}]",
+    "mov rcx, [rip + rt_mutator + {errno}]",
+    "mov [rax], ecx",
+    "mov rsp, [rbp - 8 * {suspended}]",
+    "mov rax, [rsp + {word}]",
+    "movsd xmm0, [rsp + {double}]",
+    ".cfi_def_cfa rsp, {taken}",
+    "add rsp, {taken} - 56",
+    ".cfi_adjust_cfa_offset 56 - {taken}",
+    pop!("r15", "r14", "r13", "r12", "rbx", "rbp"),
+    ".cfi_adjust_cfa_offset -48",
+    ".cfi_restore rbp",
+    "ret",
+    "2:",
+    ".cfi_def_cfa rbp, 16",
+    "call {must_not_call}",
+    "ud2",
+    ".cfi_endproc",
+    ".popsection",
+    taken = const TAKEN,
+    doubles = const offset_of!(Record, doubles),
+    word = const offset_of!(Record, word),
+    double = const offset_of!(Record, double),
+    called = const offset_of!(Record, called),
+    more = const offset_of!(Record, more),
+    must_not = const MUST_NOT_CALL.trailing_zeros(),
+    before = const BEFORE,
+    suspended = const SUSPENDED,
+    masking = const callback::MASKING,
+    masking_cell = const MASKING,
+    uninterruptible = const UNINTERRUPTIBLE,
+    hp = const HEAP_POINTER,
+    frame = const FRAME,
+    own = const OWN_STACK,
+    words = const CALLEE_WORDS,
+    c_stack = const C_STACK,
+    c_errno = const C_ERRNO,
+    errno = const ERRNO,
+    in_thread = const CALLED,
+    mutating = sym crate::entry::MUTATING,
+    begin = sym begin,
+    must_not_call = sym must_not_call,
+    apply = const offset_of!(ProgramConfig, exceptions.apply),
+);
+
+/// The server, as compiled code calls it.
+extern "C" fn begin() -> usize {
+    let server = with_runtime(|runtime| runtime.heap.threads.server);
+    enter_mutator();
+    server | info(server & !7).tag as usize
+}
+
+/// C calls from where objects must stay in place.
+extern "C" fn must_not_call() -> ! {
+    failure::fail(
+        b"foreign",
+        b"C has called the program from a function that is imported as unsafe",
+    )
+}
+
+/// Where the record is of what this thread serves, or of C's newest call.
+pub(super) fn record(newest: bool) -> usize {
+    // SAFETY: compiled code does not run now.
+    unsafe {
+        match newest {
+            true => rt_mutator.process.c_stack,
+            false => rt_mutator.thread.called,
+        }
+    }
+}
