@@ -14,6 +14,7 @@ pub mod assembly;
 pub mod biography;
 pub mod budgets;
 pub mod builds;
+pub mod callbacks;
 pub mod cabal;
 pub mod called_from;
 pub mod campaign;

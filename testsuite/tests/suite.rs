@@ -8,7 +8,7 @@ use testsuite::budgets::RANDOM_PROGRAMS;
 use testsuite::builds::Builds;
 use testsuite::times::Test;
 use testsuite::{
-    address_space, agreed, assembly, biography, cabal, called_from, campaign, censuses,
+    address_space, agreed, assembly, biography, cabal, callbacks, called_from, campaign, censuses,
     command_line, compiler, comprehensions, concurrent, cost, coverage, crowds, debug, endings,
     events, exception_stacks, foreign, frames, fuzz, ghc, growth, holders, hotspots, instrumented,
     leaks, library, live, masking, mistakes, mlprof, modules, occurrences, package_sources,
@@ -84,6 +84,7 @@ fn main() {
         ("live", live::TESTS),
         ("schedules", schedules::TESTS),
         ("foreign", foreign::TESTS),
+        ("callbacks", callbacks::TESTS),
         ("packages", packages::TESTS),
         ("packages", package_sources::TESTS),
         ("cabal", cabal::TESTS),

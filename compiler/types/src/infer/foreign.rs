@@ -16,12 +16,19 @@ use pure_syntax::Extension;
 /// Newtypes within newtypes; a recursive one unwraps for ever.
 const MAX_DEPTH: u32 = 50;
 
+/// Who is called by a function that the program and C share.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Callee {
+    C,
+    Program,
+}
+
 impl Infer<'_> {
     /// The expression of an import that is declared with the type `want`.
     pub(super) fn foreign(&mut self, e: &Expr, foreign: &Foreign, want: Ty) {
         let known = match foreign.entity {
             Entity::Address(_) => self.address(e.span, want),
-            Entity::Function(_) => self.function(e.span, want),
+            Entity::Function(_) => self.function(e.span, want, Callee::C),
             Entity::Dynamic => self.dynamic(e.span, want),
             Entity::Wrapper => self.wrapper(e.span, want),
         };
@@ -31,7 +38,7 @@ impl Infer<'_> {
     /// A function that C calls by a name, which is declared with the type `want`.
     pub(super) fn exported(&mut self, e: &Expr, inner: &Expr, want: Ty) {
         self.check(inner, want, super::Why::Nothing);
-        let known = self.called(e.span, want);
+        let known = self.function(e.span, want, Callee::Program);
         self.set_type(e.id, known.unwrap_or(self.types.error));
     }
 
@@ -47,39 +54,22 @@ impl Infer<'_> {
         None
     }
 
-    /// `a -> b -> IO c` or `a -> b -> c`, which C has
-    fn function(&mut self, span: Span, want: Ty) -> Option<Ty> {
-        self.signature(span, want, Self::argument)
-    }
-
-    /// The same, which C calls: it gives the arguments.
-    fn called(&mut self, span: Span, want: Ty) -> Option<Ty> {
-        self.signature(span, want, |cx, span, t| match cx.is_array(t) {
-            true => cx.result(span, t),
-            false => cx.argument(span, t),
-        })
-    }
-
-    fn signature(
-        &mut self,
-        span: Span,
-        want: Ty,
-        argument: impl Fn(&mut Self, Span, Ty) -> Option<Ty>,
-    ) -> Option<Ty> {
+    /// `a -> b -> IO c` or `a -> b -> c`
+    fn function(&mut self, span: Span, want: Ty, callee: Callee) -> Option<Ty> {
         let (mut args, mut t) = (vec![], want);
         let result = loop {
             if let Node::Fun(a, b) = self.types.node(t) {
-                args.push(argument(self, span, a)?);
+                args.push(self.argument(span, a, callee)?);
                 t = b;
             } else if let Some((io, of)) = self.action(t) {
-                let of = self.result(span, of)?;
+                let of = self.result(span, of, callee)?;
                 break self.types.app(io, of);
             } else if self.known_type(t).is_some() {
-                break self.result(span, t)?;
+                break self.result(span, t, callee)?;
             } else if let Some(inner) = self.unwrapped(t) {
                 t = inner;
             } else {
-                break self.result(span, t)?;
+                break self.result(span, t, callee)?;
             }
         };
         Some(self.types.funs(&args, result))
@@ -101,7 +91,7 @@ impl Infer<'_> {
             {
                 self.unify(span, b, of, super::Why::Nothing);
             }
-            return self.function(span, want);
+            return self.function(span, want, Callee::C);
         }
         let title = format!("`{}` does not begin with a FunPtr", self.show(want));
         self.wrong(
@@ -119,7 +109,7 @@ impl Infer<'_> {
             && let Some(of) = self.pointed_to(pointer)
         {
             self.unify(span, a, of, super::Why::Nothing);
-            return self.called(span, a);
+            return self.function(span, a, Callee::Program);
         }
         let title = format!("`{}` makes no FunPtr of a function", self.show(want));
         self.wrong(span, title, "`wrapper` has a type `t -> IO (FunPtr t)`");
@@ -165,31 +155,34 @@ impl Infer<'_> {
         None
     }
 
-    fn argument(&mut self, span: Span, t: Ty) -> Option<Ty> {
+    fn argument(&mut self, span: Span, t: Ty, callee: Callee) -> Option<Ty> {
         let known = self.known_type(t);
         let con = known.and_then(|t| self.types.head_con(t));
-        if known.is_some() && con != Some(wired::unit()) && self.may_be_passed(con) {
+        let stays = callee == Callee::C || !self.is_array(t);
+        if known.is_some() && stays && con != Some(wired::unit()) && self.may_be_passed(con) {
             return known;
         }
-        let title = format!(
-            "a value of type `{}` cannot be passed to a foreign function",
-            self.show(t)
-        );
-        self.unknown(span, t, title);
+        let name = self.show(t);
+        let title = match callee {
+            Callee::C => format!("a value of type `{name}` cannot be passed to a foreign function"),
+            Callee::Program => format!("C cannot pass a value of type `{name}`"),
+        };
+        self.unknown(span, t, callee, title);
         None
     }
 
-    fn result(&mut self, span: Span, t: Ty) -> Option<Ty> {
+    fn result(&mut self, span: Span, t: Ty, callee: Callee) -> Option<Ty> {
         let known = self.known_type(t);
         let con = known.and_then(|t| self.types.head_con(t));
         if known.is_some() && !self.is_array(t) && self.may_be_passed(con) {
             return known;
         }
-        let title = format!(
-            "a foreign function cannot give a value of type `{}`",
-            self.show(t)
-        );
-        self.unknown(span, t, title);
+        let name = self.show(t);
+        let title = match callee {
+            Callee::C => format!("a foreign function cannot give a value of type `{name}`"),
+            Callee::Program => format!("C cannot be given a value of type `{name}`"),
+        };
+        self.unknown(span, t, callee, title);
         None
     }
 
@@ -207,9 +200,12 @@ impl Infer<'_> {
     }
 
     /// Says that C does not know a type, and what may be the matter with it.
-    fn unknown(&mut self, span: Span, t: Ty, title: String) {
+    fn unknown(&mut self, span: Span, t: Ty, callee: Callee, title: String) {
         let d = Diagnostic::error(ids::FOREIGN_TYPE, span, title)
-            .label("in the type of this import")
+            .label(match callee {
+                Callee::C => "in the type of this import",
+                Callee::Program => "in the type of what C calls",
+            })
             .note("C knows numbers of fixed size, Char, Bool, Ptr, FunPtr and StablePtr, newtypes of these whose constructors are in scope, and `()` as a result.");
         let con = self.types.head_con(t);
         if con.is_some_and(|con| is_unlifted_con(self.program, con)) {

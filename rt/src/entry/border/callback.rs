@@ -7,6 +7,7 @@
 
 use crate::entry::run::failure;
 use crate::entry::run::state::with_runtime;
+use crate::entry::safepoint::pending;
 use crate::entry::{enter_mutator, rt_mutator};
 use crate::heap::object::info;
 use core::arch::global_asm;
@@ -80,6 +81,8 @@ global_asm!(
     "mov [rip + rt_mutator + {c_stack}], rax",
     "mov rax, [rbp - 8 * {masking}]",
     "mov [rip + rt_mutator + {masking_cell}], rax",
+    "mov rsp, [rip + rt_mutator + {own}]",
+    "call {answered}",
     "mov rax, [rip + rt_mutator + {c_errno}]",
     "mov rcx, [rip + rt_mutator + {errno}]",
     "mov [rax], ecx",
@@ -121,6 +124,7 @@ global_asm!(
     in_thread = const CALLED,
     mutating = sym crate::entry::MUTATING,
     begin = sym begin,
+    answered = sym answered,
     must_not_call = sym must_not_call,
     apply = const offset_of!(ProgramConfig, exceptions.apply),
 );
@@ -130,6 +134,16 @@ extern "C" fn begin() -> usize {
     let server = with_runtime(|runtime| runtime.heap.threads.server);
     enter_mutator();
     server | info(server & !7).tag as usize
+}
+
+/// What has waited for C meanwhile is met at the next heap check.
+extern "C" fn answered() {
+    with_runtime(|runtime| {
+        let threads = &runtime.heap.threads;
+        if pending::exception_waits() || threads.is_thrown_to() || !threads.timers.is_empty() {
+            runtime.heap.end_extent();
+        }
+    })
 }
 
 /// C calls from where objects must stay in place.
