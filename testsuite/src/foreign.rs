@@ -12,6 +12,7 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("profiles", profiles),
     ("faults", faults),
     ("interrupted", interrupted),
+    ("by_header", by_header),
 ];
 
 /// Functions of all narrow types, with a state that C keeps.
@@ -241,4 +242,55 @@ fn interrupted() -> Result<(), String> {
     ensure(ran.code == Some(124) && ran.out == "begun\n", || {
         format!("{ran:?}")
     })
+}
+
+const BY_HEADER: &str = r#"
+{-# LANGUAGE CApiFFI #-}
+import Foreign
+import Foreign.C
+foreign import capi "limits.h value INT_MAX" intMax :: CInt
+foreign import capi "math.h value M_PI" mPi :: Double
+foreign import capi unsafe "ctype.h toupper" c_toupper :: CInt -> CInt
+foreign import capi "math.h sin" c_sin :: Double -> Double
+foreign import capi "own.h SQUARE" square :: CLong -> CLong
+foreign import capi "own.h value NAME" name :: CString
+foreign import capi "own.h call" call :: FunPtr (CInt -> IO CInt) -> CInt -> IO CInt
+foreign import capi "own.h note" note :: Ptr CInt -> CInt -> IO ()
+foreign import ccall "wrapper" wrap :: (CInt -> IO CInt) -> IO (FunPtr (CInt -> IO CInt))
+main :: IO ()
+main = do
+  print (intMax, mPi, c_toupper 97, c_sin 0, square 12)
+  peekCString name >>= putStrLn
+  f <- wrap (\n -> return (n * 2))
+  call f 21 >>= print
+  alloca (\p -> note p 7 >> peek p >>= print)
+"#;
+
+const OWN_HEADER: &str = r#"
+#define SQUARE(x) ((x) * (x))
+#define NAME "its name"
+#define note(p, n) (*(int *)(p) = (n) + 1)
+static inline int call(int (*f)(int), int n) { return f(n); }
+"#;
+
+/// What headers declare: macros, functions that are in no library, values.
+fn by_header() -> Result<(), String> {
+    let folder = Folder::new()?;
+    folder.write("include/own.h", OWN_HEADER)?;
+    folder.write("header.hs", BY_HEADER)?;
+    for flags in ["-O0", "-O2"] {
+        folder.purecc(&format!("{flags} -Iinclude header.hs"))?.quietly()?;
+        let lines = "(2147483647,3.141592653589793,65,0.0,144)\nits name\n42\n8\n";
+        folder.sh("./header")?.gives(0, lines)?;
+    }
+    folder
+        .purecc("header.hs")?
+        .refuses(&["names own.h, which the C compiler does not find"])?;
+    let unknown = BY_HEADER.replace("INT_MAX\"", "INT_MOST\"");
+    folder.write("unknown.hs", unknown)?;
+    folder
+        .purecc("-Iinclude unknown.hs")?
+        .gives(1, "")?
+        .says(&["error[undefined-foreign]: C has no `INT_MOST` here", "unknown.hs:5:"])
+        .map(drop)
 }

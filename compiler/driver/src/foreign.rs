@@ -61,7 +61,9 @@ fn import(bind: &Bind) -> Option<(&'static str, Span)> {
     };
     match e.kind {
         ExprKind::Foreign(foreign) => match foreign.entity {
-            Entity::Function(symbol) | Entity::Address(symbol) => Some((symbol.as_str(), e.span)),
+            Entity::Function(symbol)
+            | Entity::Address(symbol)
+            | Entity::Declared { name: symbol, .. } => Some((symbol.as_str(), e.span)),
             Entity::Dynamic | Entity::Wrapper => None,
         },
         _ => None,

@@ -17,6 +17,13 @@ pub struct Foreign {
 pub enum Entity {
     /// The function of that name.
     Function(Symbol),
+    /// What a header says of that name (`capi`), which may be a macro.
+    Declared {
+        header: Symbol,
+        name: Symbol,
+        /// It is no function.
+        value: bool,
+    },
     /// `&name`: where it is.
     Address(Symbol),
     /// `dynamic`: calls of what has an address.

@@ -3,8 +3,7 @@
 //! The program's object asks for a word for each function that it exports. The word's symbol says all
 //! of it: the module, the types, and C's name (`types/src/lower/callback.rs`).
 
-use object::read::elf::{FileHeader, Sym};
-use object::{LittleEndian, elf};
+use super::c_types::{Signature, wanted};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -12,8 +11,7 @@ use std::fmt::Write;
 struct Export<'d> {
     word: &'d str,
     module: &'d str,
-    /// Of the arguments, and of the result.
-    types: (Vec<&'static str>, &'static str),
+    signature: Signature,
     name: &'d str,
 }
 
@@ -23,7 +21,7 @@ pub struct Exports<'d>(Vec<Export<'d>>);
 impl<'d> Exports<'d> {
     /// Those that an object asks for; none if it cannot be read.
     pub fn of(object: &'d [u8]) -> Self {
-        Exports(exports(object).unwrap_or_default())
+        Exports(wanted(object).into_iter().filter_map(export).collect())
     }
 
     /// The source of the code, for an assembler.
@@ -48,7 +46,7 @@ impl<'d> Exports<'d> {
         let mut headers = BTreeMap::new();
         for Export {
             module,
-            types: (args, result),
+            signature,
             name,
             ..
         } in &self.0
@@ -57,56 +55,20 @@ impl<'d> Exports<'d> {
             let text = headers
                 .entry(file)
                 .or_insert_with(|| String::from("#include <HsFFI.h>\n"));
-            let args = match args.is_empty() {
-                true => "void".into(),
-                false => args.join(", "),
-            };
-            let _ = writeln!(text, "extern {result} {name}({args});");
+            let _ = writeln!(text, "extern {};", signature.prototype(name));
         }
         headers
     }
 }
 
-fn exports(object: &[u8]) -> Option<Vec<Export<'_>>> {
-    const E: LittleEndian = LittleEndian;
-    let header = elf::FileHeader64::<LittleEndian>::parse(object).ok()?;
-    let sections = header.sections(E, object).ok()?;
-    let symbols = sections.symbols(E, object, elf::SHT_SYMTAB).ok()?;
-    let wanted = symbols.iter().filter(|symbol| symbol.is_undefined(E));
-    let names = wanted.filter_map(|symbol| symbol.name(E, symbols.strings()).ok());
-    Some(names.filter_map(export).collect())
-}
-
 /// What a word's symbol says.
-fn export(symbol: &[u8]) -> Option<Export<'_>> {
-    let word = std::str::from_utf8(symbol).ok()?;
+fn export(word: &str) -> Option<Export<'_>> {
     let mut parts = word.strip_prefix("purecc_export$")?.split('$');
     let (module, signature, name) = (parts.next()?, parts.next()?, parts.next()?);
-    let (args, result) = signature.split_once('_')?;
-    let args = args.chars().map(type_of_c).collect::<Option<_>>()?;
-    let result = type_of_c(result.chars().next()?)?;
     Some(Export {
         word,
         module,
-        types: (args, result),
+        signature: Signature::read(signature)?,
         name,
-    })
-}
-
-fn type_of_c(letter: char) -> Option<&'static str> {
-    Some(match letter {
-        'p' => "HsPtr",
-        'v' => "void",
-        'b' => "HsInt8",
-        'h' => "HsInt16",
-        'i' => "HsInt32",
-        'l' => "HsInt",
-        'B' => "HsWord8",
-        'H' => "HsWord16",
-        'I' => "HsWord32",
-        'L' => "HsWord",
-        'd' => "HsDouble",
-        'f' => "HsFloat",
-        _ => return None,
     })
 }

@@ -4,13 +4,14 @@
 
 use super::RUNTIME;
 use super::executable::{Failure, directory, write};
+use super::by_header::ByHeader;
 use super::exports::Exports;
 use crate::cli::Cli;
 use object::LittleEndian;
 use object::elf::{FileHeader64, SHT_SYMTAB, STB_WEAK, STV_HIDDEN};
 use object::read::elf::{FileHeader, SectionHeader, Sym};
 use std::ffi::OsString;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 const E: LittleEndian = LittleEndian;
@@ -73,6 +74,10 @@ pub fn linked(object: &[u8], cli: &Cli) -> Result<Vec<u8>, Failure> {
         write(&path, code.as_bytes())?;
         files.push(path);
     }
+    let by_header = ByHeader::of(object);
+    if !by_header.is_empty() {
+        files.push(imports(&by_header, dir.path(), cli)?);
+    }
     for (index, file) in foreign.files.iter().enumerate() {
         if file.extension().is_some_and(|e| e == "c") {
             let compiled = dir.path().join(format!("{index}.o"));
@@ -117,6 +122,39 @@ fn damaged() -> String {
 pub fn program(named: &Option<OsString>) -> Command {
     let usual = || std::env::var_os("PURECC_CC").unwrap_or_else(|| COMPILER.into());
     Command::new(named.clone().unwrap_or_else(usual))
+}
+
+/// Functions that call what headers declare, compiled.
+fn imports(by_header: &ByHeader, dir: &Path, cli: &Cli) -> Result<PathBuf, Failure> {
+    const SOURCE: &str = "imports.c";
+    let (source, compiled) = (dir.join(SOURCE), dir.join("imports.o"));
+    write(&source, by_header.source.as_bytes())?;
+    let of_units = cli.foreign.sources.iter().flat_map(|unit| &unit.options);
+    let of_units: Vec<OsString> = of_units.cloned().collect();
+    match compile(&source, &compiled, cli, &of_units) {
+        Ok(()) => Ok(compiled),
+        Err(Failure::Message(said)) => {
+            if let Some(header) = missing_header(&said) {
+                let line = format!(
+                    "an import by `capi` names {header}, which the C compiler does not find: name its folder with -I"
+                );
+                return Err(Failure::Message(line));
+            }
+            let blamed = by_header.blamed(&said, SOURCE);
+            Err(match blamed.is_empty() {
+                true => Failure::Message(said),
+                false => Failure::Undefined(blamed),
+            })
+        }
+        Err(other) => Err(other),
+    }
+}
+
+/// The header that a C compiler has not found.
+fn missing_header(said: &str) -> Option<&str> {
+    let (_, rest) = said.split_once("fatal error: ")?;
+    let (header, reason) = rest.split_once(": ")?;
+    reason.starts_with("No such file").then_some(header)
 }
 
 fn compile(file: &Path, output: &Path, cli: &Cli, options: &[OsString]) -> Result<(), Failure> {

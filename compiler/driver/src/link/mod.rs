@@ -4,6 +4,8 @@
 //! linker takes. `PURECC_LD` names a linker to be called instead. A program that needs what
 //! only C has is linked by the C compiler ([`libc`]).
 
+mod by_header;
+mod c_types;
 mod executable;
 mod exports;
 mod joined;

@@ -118,11 +118,6 @@ impl Parser<'_> {
         Some((text, span))
     }
 
-    fn unsupported<R>(&mut self, span: Span, title: &str) -> PResult<R> {
-        let d = Diagnostic::error("unsupported-syntax", span, title).label("not supported");
-        self.fail(d.help("write a function of C around it, and import that"))
-    }
-
     fn word_here(&self) -> &'static str {
         match self.cursor.token().value {
             Value::Name { module: None, text } => text.as_str(),
@@ -188,9 +183,6 @@ impl Parser<'_> {
             None => ("", name.span),
         };
         let text = text.trim();
-        if by_header && text.split_whitespace().any(|word| word == "value") {
-            return self.unsupported(span, "imports of a `value` are not supported");
-        }
         match text {
             "dynamic" => return Ok(Entity::Dynamic),
             "wrapper" => return Ok(Entity::Wrapper),
@@ -203,7 +195,8 @@ impl Parser<'_> {
         let mut words = spaced.split_whitespace().peekable();
         words.next_if(|word| *word == "static");
         let more = spaced.split_whitespace().count() > 1;
-        words.next_if(|word| word.ends_with(".h") || more && word.contains('.'));
+        let header = words.next_if(|word| word.ends_with(".h") || more && word.contains('.'));
+        let value = by_header && words.next_if(|word| *word == "value").is_some();
         let symbol = words.next().map_or(name.text, Symbol::new);
         let is_name = |c: char| c.is_ascii_alphanumeric() || "_.$".contains(c);
         if words.next().is_some() || !symbol.as_str().chars().all(is_name) {
@@ -214,9 +207,19 @@ impl Parser<'_> {
                     .help("write a name of C, perhaps with a header before it (\"math.h sin\"), \"&name\" for its address, \"dynamic\" or \"wrapper\""),
             );
         }
-        Ok(match is_address {
-            true => Entity::Address(symbol),
-            false => Entity::Function(symbol),
+        Ok(match header {
+            _ if is_address => Entity::Address(symbol),
+            Some(header) if by_header => Entity::Declared {
+                header: Symbol::new(header),
+                name: symbol,
+                value,
+            },
+            None if value => Entity::Declared {
+                header: Symbol::new(""),
+                name: symbol,
+                value,
+            },
+            _ => Entity::Function(symbol),
         })
     }
 }

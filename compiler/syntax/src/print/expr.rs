@@ -182,6 +182,11 @@ impl Printer {
             ExprKind::Foreign(foreign) => {
                 let entity = match foreign.entity {
                     Entity::Function(symbol) => symbol.to_string(),
+                    Entity::Declared {
+                        header,
+                        name,
+                        value,
+                    } => format!("{header} {}{name}", if value { "value " } else { "" }),
                     Entity::Address(symbol) => format!("&{symbol}"),
                     Entity::Dynamic => "dynamic".into(),
                     Entity::Wrapper => "wrapper".into(),

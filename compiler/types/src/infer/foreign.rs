@@ -28,7 +28,7 @@ impl Infer<'_> {
     pub(super) fn foreign(&mut self, e: &Expr, foreign: &Foreign, want: Ty) {
         let known = match foreign.entity {
             Entity::Address(_) => self.address(e.span, want),
-            Entity::Function(_) => self.function(e.span, want, Callee::C),
+            Entity::Function(_) | Entity::Declared { .. } => self.function(e.span, want, Callee::C),
             Entity::Dynamic => self.dynamic(e.span, want),
             Entity::Wrapper => self.wrapper(e.span, want),
         };

@@ -109,7 +109,7 @@ impl<'a> Lower<'a> {
 
     /// The types of C of a function's arguments, and behind `_` of its result: a letter each, as the
     /// driver reads them (`link/exports.rs`).
-    fn signature(&mut self, ty: Ty) -> Option<String> {
+    pub(super) fn signature(&mut self, ty: Ty) -> Option<String> {
         let (mut letters, mut t) = (String::new(), ty);
         while let Node::Fun(a, b) = self.types.node(t) {
             letters.push(self.letter(a)?);
@@ -127,6 +127,7 @@ impl<'a> Lower<'a> {
         let name = self.program.types[con].name;
         Some(match (m.boxed, m.given) {
             _ if matches!(name.as_str(), "Ptr" | "FunPtr" | "StablePtr") => 'p',
+            (Boxed::Bytes, _) => 'p',
             (Boxed::Unit, _) => 'v',
             (Boxed::Bool, _) => 'l',
             (Boxed::Word, Given::Signed(_)) => 'L',

@@ -34,6 +34,11 @@ impl Lower<'_> {
         let calls = foreign.safe && self.takes_function(ty);
         let symbol = match foreign.entity {
             Entity::Function(symbol) => symbol.as_str(),
+            Entity::Declared {
+                header,
+                name,
+                value,
+            } => self.declared_symbol(header, name, value, ty)?.as_str(),
             Entity::Address(symbol) => {
                 let call = Call {
                     way: Way::Address,
@@ -70,7 +75,13 @@ impl Lower<'_> {
             .collect();
         let mut operands: Vec<Expr> = raws.iter().map(|raw| Expr::Var(*raw)).collect();
         let mut all = params.clone();
-        let known = elementary(&call);
+        let known = match foreign.entity {
+            Entity::Declared { name, .. } => elementary(&Call {
+                symbol: name.as_str(),
+                ..call.clone()
+            }),
+            _ => elementary(&call),
+        };
         let world = self.world(span);
         if action {
             all.push(world);
@@ -98,6 +109,27 @@ impl Lower<'_> {
         let ty = crate::show::described(self.types, self.program, ty);
         let occ = self.occ_of(OccKind::Lam, span, Symbol::new(symbol), ty);
         Some(self.lambda(all, body, occ))
+    }
+
+    /// The symbol of a function that calls what a header says of a name. It says all of it, and the
+    /// driver has C make the function (`link/by_header.rs`).
+    fn declared_symbol(
+        &mut self,
+        header: Symbol,
+        name: Symbol,
+        value: bool,
+        ty: Ty,
+    ) -> Option<Symbol> {
+        let signature = self.signature(ty)?;
+        let kind = if value { "value" } else { "capi" };
+        let header = header.as_str().bytes().map(|byte| match byte {
+            b if b.is_ascii_alphanumeric() => char::from(b).to_string(),
+            b => format!(".{b:02x}"),
+        });
+        let header: String = header.collect();
+        Some(Symbol::new(&format!(
+            "purecc_{kind}${header}${signature}${name}"
+        )))
     }
 
     /// What C gives, and whether it does so as an action.
