@@ -7,6 +7,7 @@ module Base.Unicode where
 import Base.Types
 import Base.Primitive
 import Base.Bool
+import Base.Effect
 
 primitive categoryTable :: Int -> Int
 primitive categoryTableSize :: Int
@@ -41,10 +42,37 @@ category :: Char -> Int
 category c = minusInt (categoryTable (plusInt (record categoryTable 5 categoryTableSize (ord c)) 4)) 48
 
 upperCase, lowerCase :: Char -> Char
-upperCase c = changed upperTable upperTableSize c
-lowerCase c = changed lowerTable lowerTableSize c
+upperCase c
+  | ltInt (ord c) early = unsafeChr (indexW16 earlyUpper (ord c))
+  | otherwise = searchedUpper c
+lowerCase c
+  | ltInt (ord c) early = unsafeChr (indexW16 earlyLower (ord c))
+  | otherwise = searchedLower c
+
+searchedUpper, searchedLower :: Char -> Char
+searchedUpper c = changed upperTable upperTableSize c
+searchedLower c = changed lowerTable lowerTableSize c
+
+-- The first codes, which most letters have: Latin, Greek, Cyrillic, Armenian. What they become is two
+-- bytes, and is looked up but once.
+early :: Int
+early = 1424
+
+{-# NOINLINE earlyUpper #-}
+{-# NOINLINE earlyLower #-}
+earlyUpper, earlyLower :: Bytes
+earlyUpper = earlyOf searchedUpper
+earlyLower = earlyOf searchedLower
+
+earlyOf :: (Char -> Char) -> Bytes
+earlyOf change = runRW (\w -> case newBytes (timesInt 2 early) w of Result b -> fill b 0 w)
+  where
+    fill b i w
+      | eqInt i early = Result b
+      | otherwise = case writeW16 b i (ord (change (unsafeChr i))) w of Result _ -> fill b (plusInt i 1) w
 
 -- First, last, stride, change.
+{-# INLINE changed #-}
 changed :: (Int -> Int) -> Int -> Char -> Char
 changed table size c
   | geInt code first && leInt code end && eqInt (remInt (minusInt code first) stride) 0 =
