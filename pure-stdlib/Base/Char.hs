@@ -22,7 +22,8 @@ isHexDigit c = isDigit c || (geChar c 'a' && leChar c 'f') || (geChar c 'A' && l
 isSpace :: Char -> Bool
 isSpace c
   | ltChar c '\887' = eqChar c ' ' || (geChar c '\t' && leChar c '\r') || eqChar c '\160'
-  | otherwise = eqInt (category c) 22
+  | otherwise = geChar c '\x1680' && (eqChar c '\x1680' || (geChar c '\x2000' && leChar c '\x200A')
+      || eqChar c '\x202F' || eqChar c '\x205F' || eqChar c '\x3000')
 
 isUpper, isLower, isAlpha, isLetter, isAlphaNum :: Char -> Bool
 isUpper c

@@ -39,7 +39,12 @@ record table width size code = go 0 (quotInt size width)
 
 -- The general category, as a number of Data.Char's GeneralCategory.
 category :: Char -> Int
-category c = minusInt (categoryTable (plusInt (record categoryTable 5 categoryTableSize (ord c)) 4)) 48
+category c
+  | ltInt (ord c) early = indexW16 earlyCategory (ord c)
+  | otherwise = searchedCategory c
+
+searchedCategory :: Char -> Int
+searchedCategory c = minusInt (categoryTable (plusInt (record categoryTable 5 categoryTableSize (ord c)) 4)) 48
 
 upperCase, lowerCase :: Char -> Char
 upperCase c
@@ -53,23 +58,25 @@ searchedUpper, searchedLower :: Char -> Char
 searchedUpper c = changed upperTable upperTableSize c
 searchedLower c = changed lowerTable lowerTableSize c
 
--- The first codes, which most letters have: Latin, Greek, Cyrillic, Armenian. What they become is two
--- bytes, and is looked up but once.
+-- The first codes, which most letters have: Latin, Greek, Cyrillic, Armenian. What is known of them is
+-- looked up but once, and takes two bytes each.
 early :: Int
 early = 1424
 
+{-# NOINLINE earlyCategory #-}
 {-# NOINLINE earlyUpper #-}
 {-# NOINLINE earlyLower #-}
-earlyUpper, earlyLower :: Bytes
-earlyUpper = earlyOf searchedUpper
-earlyLower = earlyOf searchedLower
+earlyCategory, earlyUpper, earlyLower :: Bytes
+earlyCategory = earlyOf searchedCategory
+earlyUpper = earlyOf (\c -> ord (searchedUpper c))
+earlyLower = earlyOf (\c -> ord (searchedLower c))
 
-earlyOf :: (Char -> Char) -> Bytes
-earlyOf change = runRW (\w -> case newBytes (timesInt 2 early) w of Result b -> fill b 0 w)
+earlyOf :: (Char -> Int) -> Bytes
+earlyOf property = runRW (\w -> case newBytes (timesInt 2 early) w of Result b -> fill b 0 w)
   where
     fill b i w
       | eqInt i early = Result b
-      | otherwise = case writeW16 b i (ord (change (unsafeChr i))) w of Result _ -> fill b (plusInt i 1) w
+      | otherwise = case writeW16 b i (property (unsafeChr i)) w of Result _ -> fill b (plusInt i 1) w
 
 -- First, last, stride, change.
 {-# INLINE changed #-}

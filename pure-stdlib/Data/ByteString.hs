@@ -185,6 +185,7 @@ replicate n x
 unfoldr :: (a -> Maybe (Word8, a)) -> a -> ByteString
 unfoldr f x = pack (List.unfoldr f x)
 
+{-# INLINE unfoldrN #-}
 unfoldrN :: Int -> (a -> Maybe (Word8, a)) -> a -> (ByteString, Maybe a)
 unfoldrN most f start
   | most < 0 = (empty, Just start)
