@@ -65,12 +65,16 @@ impl<'a> Lower<'a> {
     /// The program, once C knows its functions: the words that these names lead to have their numbers.
     pub(super) fn exporting(&mut self, main: Var) -> Var {
         let exports = self.exports();
-        let Some(exporting) = self.library("exporting").filter(|_| !exports.is_empty()) else {
+        if exports.is_empty() {
+            return main;
+        }
+        let Some(exporting) = self.library("exporting") else {
             return main;
         };
         let info = &self.out.vars[main];
         let (name, span, module, origin) = (info.name, info.span, info.module, info.origin);
-        self.here.module = module.unwrap_or(self.here.module);
+        let here = self.here.module;
+        self.here.module = module.unwrap_or(here);
         let mut program = Expr::Var(main);
         for (symbol, server) in exports {
             let word = Call {
@@ -89,6 +93,7 @@ impl<'a> Lower<'a> {
         let var = self.top_var(name.as_str(), span);
         self.out.vars[var].origin = origin;
         self.top.push((var, program));
+        self.here.module = here;
         var
     }
 
