@@ -18,7 +18,7 @@ fn exports() -> impl Iterator<Item = (&'static str, Feature)> {
     let functions = Function::ALL.iter().map(|function| function.symbol);
     let others = operations
         .chain(functions)
-        .chain(["_start", "main", "strlen", "rts_getThreadId"]);
+        .chain(["_start", "main", "strlen", "rts_getThreadId", "hs_init", "hs_exit", "purecc_hosted"]);
     rows.chain(others.map(|symbol| (symbol, Feature::Any)))
 }
 

@@ -1,6 +1,6 @@
 -- Functions of the program that C calls.
 
-module Base.Callback (wrapper, exporting, freeHaskellFunPtr) where
+module Base.Callback (wrapper, exporting, hosted, freeHaskellFunPtr) where
 
 import Base.Types
 import Base.Bool
@@ -140,3 +140,6 @@ awaitTurn record = do
   where
     mapM_' [] = return ()
     mapM_' (turn : rest) = putMVar turn () >> mapM_' rest
+
+-- Where the program's `main` is C's: goes back there, and ends when C says so.
+foreign import ccall "purecc_hosted" hosted :: IO ()

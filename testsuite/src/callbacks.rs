@@ -12,6 +12,7 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("wrong_calls", wrong_calls),
     ("profiles", profiles),
     ("collections", collections),
+    ("hosted", hosted),
 ];
 
 /// In all ways of compiling.
@@ -337,4 +338,81 @@ fn collections() -> Result<(), String> {
         .sh("./lists +RTS -DS -DZ50")?
         .gives(0, "80200\n8690400\n")
         .map(drop)
+}
+
+const LIBRARY: &str = r#"
+module Lib (fib) where
+import Control.Exception
+import Data.IORef
+import Foreign
+import System.Environment
+import System.IO.Unsafe (unsafePerformIO)
+foreign export ccall "hs_fib" fib :: Int -> Int
+foreign export ccall "hs_total" total :: Int -> IO Int
+foreign export ccall "hs_each" each :: FunPtr (Int -> IO ()) -> Int -> IO ()
+foreign export ccall "hs_fail" failing :: Int -> IO Int
+foreign import ccall "dynamic" call :: FunPtr (Int -> IO ()) -> Int -> IO ()
+
+fib :: Int -> Int
+fib n = if n < 2 then n else fib (n - 1) + fib (n - 2)
+
+{-# NOINLINE sums #-}
+sums :: IORef Int
+sums = unsafePerformIO (newIORef 0)
+
+total :: Int -> IO Int
+total n = do
+  modifyIORef' sums (+ n)
+  arguments <- getArgs
+  print arguments
+  readIORef sums
+
+each :: FunPtr (Int -> IO ()) -> Int -> IO ()
+each f n = mapM_ (call f) [1 .. n]
+
+failing :: Int -> IO Int
+failing n = evaluate (10 `div` n)
+"#;
+
+const HOST: &str = r#"
+#include <stdio.h>
+#include "Lib_stub.h"
+static HsInt sum = 0;
+static void add(HsInt n) { sum += n; }
+int main(int argc, char **argv) {
+  if (argc == 1) return (int)hs_fib(1);
+  hs_init(&argc, &argv);
+  hs_init(&argc, &argv);
+  HsInt n = hs_fib(20);
+  for (int i = 1; i < 4; i++) n += hs_total(i);
+  hs_each((HsFunPtr)add, 100);
+  if (argc == 2) n += hs_fail(0);
+  hs_exit();
+  n += hs_fail(10);
+  hs_exit();
+  printf("%ld %ld\n", (long)n, (long)sum);
+  return argc == 3 ? 3 : (int)hs_fib(1);
+}
+"#;
+
+/// Programs whose `main` is C's.
+fn hosted() -> Result<(), String> {
+    let folder = Folder::new()?;
+    folder.write("Lib.hs", LIBRARY)?;
+    folder.write("host.c", HOST)?;
+    for flags in ["-O0", "-O2", "-prof -fprof-auto"] {
+        folder.purecc(&format!("{flags} -no-hs-main Lib.hs host.c -o host"))?.quietly()?;
+        let lines = "[\"a\",\"b\"]\n".repeat(3) + "6776 5050\n";
+        folder.sh("./host a b")?.gives(3, &lines)?;
+    }
+    folder
+        .sh("./host a")?
+        .gives(1, &"[\"a\"]\n".repeat(3))?
+        .says(&["divide by zero"])?;
+    for arguments in ["", "a b c"] {
+        let ran = folder.sh(&format!("./host {arguments}"))?;
+        ensure(ran.code == Some(1), || format!("{ran:?}"))?;
+        ran.says(&["before hs_init or behind hs_exit"])?;
+    }
+    Ok(())
 }

@@ -95,6 +95,8 @@ pub struct Cli {
     pub undefine: Vec<String>,
     pub include_dirs: Vec<PathBuf>,
     pub main_is: Option<String>,
+    /// `main` is C's, and calls `hs_init`.
+    pub hosted: bool,
     pub force_recomp: bool,
     pub cache_dir: Option<OsString>,
     pub verbose: bool,

@@ -5,7 +5,7 @@ use crate::cli::Cli;
 use crate::inputs;
 use crate::load::{self, NO_FILE, STANDARD_INPUT};
 use pure_base::{Diagnostics, SourceMap};
-use pure_syntax::{Input, NoFiles, Origin};
+use pure_syntax::{Added, Input, NoFiles, Origin};
 use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
@@ -30,7 +30,21 @@ pub fn of(cli: &Cli) -> Result<Cli, String> {
         [file] => cli.input = file.clone(),
         _ => choose(&mut cli)?,
     }
+    if cli.hosted && !cli.checks {
+        start_in_c(&mut cli);
+    }
     Ok(cli)
+}
+
+/// The program's `main` goes back to C.
+fn start_in_c(cli: &mut Cli) {
+    const NAME: &str = "main'of'C";
+    cli.added.push(Added {
+        name: "<start>".into(),
+        text: format!("import qualified Base.Callback\n{NAME} = Base.Callback.hosted\n"),
+        general: false,
+    });
+    cli.main_is = Some(NAME.into());
 }
 
 fn standard_input() -> Result<Arc<str>, String> {
@@ -61,7 +75,7 @@ fn choose(cli: &mut Cli) -> Result<(), String> {
     let found = files.iter().position(|(_, name)| is_main(name));
     let found = found.or_else(|| files.iter().position(|(_, name)| name == "Main"));
     // What is only checked may be any modules.
-    let found = found.or(cli.checks.then_some(files.len() - 1));
+    let found = found.or((cli.checks || cli.hosted).then_some(files.len() - 1));
     let Some(at) = found else {
         let names: Vec<&str> = files.iter().map(|(_, name)| name.as_str()).collect();
         return Err(format!(

@@ -25,6 +25,16 @@ typedef void *HsPtr;
 typedef void (*HsFunPtr)(void);
 typedef void *HsStablePtr;
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+/* With -no-hs-main: begins, and ends. The arguments are those of the process. */
+extern void hs_init(int *argc, char ***argv);
+extern void hs_exit(void);
+#ifdef __cplusplus
+}
+#endif
+
 #define HS_CHAR_MIN 0
 #define HS_CHAR_MAX 0x10FFFF
 #define HS_BOOL_FALSE 0

@@ -15,6 +15,20 @@ struct Export<'d> {
     name: &'d str,
 }
 
+/// libc calls initialisers with `argc`, `argv` and the environment.
+const ARGUMENTS: &str = "\
+.text
+purecc_note: movq %rsi, purecc_arguments(%rip)
+ret
+.section .init_array, \"aw\"
+.balign 8
+.quad purecc_note
+.bss
+.balign 8
+.globl purecc_arguments
+purecc_arguments: .zero 8
+";
+
 /// The exports of a program.
 pub struct Exports<'d>(Vec<Export<'d>>);
 
@@ -24,12 +38,16 @@ impl<'d> Exports<'d> {
         Exports(wanted(object).into_iter().filter_map(export).collect())
     }
 
-    /// The source of the code, for an assembler.
-    pub fn code(&self) -> Option<String> {
-        if self.0.is_empty() {
+    /// The source of the code, for an assembler; with what takes note of the process' arguments for
+    /// `hs_init`, where `main` is C's.
+    pub fn code(&self, hosted: bool) -> Option<String> {
+        if self.0.is_empty() && !hosted {
             return None;
         }
         let mut text = String::from(".section .note.GNU-stack, \"\", @progbits\n");
+        if hosted {
+            text.push_str(ARGUMENTS);
+        }
         for Export { word, name, .. } in &self.0 {
             let _ = write!(
                 text,

@@ -55,7 +55,8 @@ pub fn linked(object: &[u8], cli: &Cli) -> Result<Vec<u8>, Failure> {
     let dir = directory()?;
     let (object_path, runtime_path) = (dir.path().join("program.o"), dir.path().join("runtime.o"));
     write(&object_path, object)?;
-    write(&runtime_path, &beside_libc(RUNTIME).ok_or_else(damaged)?)?;
+    let runtime = beside_libc(RUNTIME, cli.hosted).ok_or_else(damaged)?;
+    write(&runtime_path, &runtime)?;
     write(&dir.path().join("HsFFI.h"), HEADER.as_bytes())?;
     write(&dir.path().join("MachDeps.h"), MACHINE.as_bytes())?;
     let exports = Exports::of(object);
@@ -69,7 +70,7 @@ pub fn linked(object: &[u8], cli: &Cli) -> Result<Vec<u8>, Failure> {
     }
     let foreign = &cli.foreign;
     let mut files = vec![];
-    if let Some(code) = exports.code() {
+    if let Some(code) = exports.code(cli.hosted) {
         let path = dir.path().join("exports.s");
         write(&path, code.as_bytes())?;
         files.push(path);
@@ -217,8 +218,8 @@ fn not_linked(said: &str) -> Failure {
     Failure::Message(format!("the C compiler could not link: {line}"))
 }
 
-/// The runtime's object as it is linked beside libc.
-fn beside_libc(object: &[u8]) -> Option<Vec<u8>> {
+/// The runtime's object as it is linked beside libc. `hosted`: `main` is C's.
+fn beside_libc(object: &[u8], hosted: bool) -> Option<Vec<u8>> {
     let header = FileHeader64::<LittleEndian>::parse(object).ok()?;
     let sections = header.sections(E, object).ok()?;
     let symbols = sections.symbols(E, object, SHT_SYMTAB).ok()?;
@@ -227,7 +228,8 @@ fn beside_libc(object: &[u8]) -> Option<Vec<u8>> {
     let mut changed = object.to_vec();
     for (index, symbol) in symbols.enumerate() {
         let name = symbols.symbol_name(E, symbol).ok()?;
-        let is_shared = SHARED_NAMES.iter().any(|shared| shared.as_bytes() == name);
+        let is_shared = SHARED_NAMES.iter().any(|shared| shared.as_bytes() == name)
+            || hosted && name == b"main";
         if is_shared && symbol.st_shndx(E) != 0 {
             let at = start + 24 * index.0;
             // Binding and kind, and visibility.

@@ -173,7 +173,7 @@ pub const OF_GHC: &[(Fate, &str, &str)] = &[
     (
         Refused,
         "purecc makes whole programs",
-        "-c, -C, -E, -M, -no-link, -no-hs-main, -shared, -staticlib, -dep-makefile <FILE>, \
+        "-c, -C, -E, -M, -no-link, -shared, -staticlib, -dep-makefile <FILE>, \
          -dep-suffix <SUFFIX>, -exclude-module <NAME>, -include-cpp-deps, -include-pkg-deps",
     ),
     (

@@ -42,6 +42,8 @@ pub const GROUPS: &[Group] = options! {
             => |cli, v| cli.package_flags.push(text(v)?);
         "-main-is <NAME>" Same, "Where the program starts, if not at `main`: NAME, MODULE or MODULE.NAME."
             => |cli, v| cli.main_is = Some(text(v)?);
+        "-no-hs-main" Same, "`main` is that of a file of C, which calls `hs_init` and what the modules export."
+            => |cli, _| cli.hosted = true;
         "-e <EXPR>" Same, "Evaluate an expression and print its value, or carry it out: with the names and imports of FILE, if one is named."
             => |cli, v| cli.expression = Some(Asked::Value(text(v)?));
         "-t <EXPR>" Not, "Print the type of an expression."

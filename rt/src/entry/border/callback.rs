@@ -47,6 +47,8 @@ global_asm!(
     "lea rax, [rsp + {taken}]",
     "mov [rsp + {more}], rax",
     "mov rbp, [rip + rt_mutator + {frame}]",
+    "test rbp, rbp",
+    "jz 3f",
     ".cfi_def_cfa rbp, 16",
     ".cfi_offset rbp, -16",
     "mov r11, [rip + rt_mutator + {words}]",
@@ -100,6 +102,19 @@ global_asm!(
     ".cfi_def_cfa rbp, 16",
     "call {must_not_call}",
     "ud2",
+    // There is no runtime to say so.
+    "3:",
+    "mov eax, 1", // write
+    "mov edi, 2",
+    "lea rsi, [rip + 4f]",
+    "mov edx, 5f - 4f",
+    "syscall",
+    "mov eax, 231", // exit_group
+    "mov edi, 1",
+    "syscall",
+    "4:",
+    ".ascii \"C has called the program before hs_init or behind hs_exit\\n\"",
+    "5:",
     ".cfi_endproc",
     ".popsection",
     taken = const TAKEN,

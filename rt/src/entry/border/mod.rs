@@ -8,6 +8,7 @@ pub(super) mod callback;
 pub(super) mod calls;
 pub(super) mod exports;
 pub(super) mod foreign;
+mod hosted;
 pub(super) mod integer;
 pub(super) mod io;
 pub(crate) mod libc;

@@ -257,6 +257,8 @@ global_asm!(
     "mov byte ptr [rip + {mutating}], 0", // as leave_mutator
     "mov eax, 8", // vector registers, for functions of any number of arguments
     "call r10",
+    ".globl rt_foreign_return",
+    "rt_foreign_return:",
     "mov rcx, [rip + rt_mutator + {c_errno}]",
     "mov ecx, [rcx]",
     "mov [rip + rt_mutator + {errno}], rcx",

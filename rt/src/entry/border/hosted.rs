@@ -1,0 +1,92 @@
+//! Programs whose `main` is C's (`-no-hs-main`): `hs_init` starts the runtime, `hs_exit` ends it.
+//!
+//! The program's `main` is an action of the library that calls a function of C, which never returns as
+//! such: it goes on behind `hs_init`. So all that C does happens within that call, and what it calls
+//! finds the call's frame, as it does anywhere ([`super::callback`]). `hs_exit` goes on where that call
+//! returns to, and where the run would end the process, C goes on behind `hs_exit`.
+
+use super::foreign;
+use core::arch::global_asm;
+use rt_abi::mutator::offset::FRAME;
+
+global_asm!(
+    // How often it was begun, and where C's stack was in `hs_init` and in `hs_exit`.
+    ".pushsection .bss.purecc_hosts, \"aw\", @nobits",
+    ".balign 8",
+    "purecc_begun: .zero 8",
+    "purecc_init_stack: .zero 8",
+    "purecc_exit_stack: .zero 8",
+    ".popsection",
+    ".pushsection .text.hs_init, \"ax\", @progbits",
+    ".globl hs_init",
+    ".type hs_init, @function",
+    "hs_init:",
+    ".cfi_startproc",
+    push!("rbp", "rbx", "r12", "r13", "r14", "r15"),
+    "sub rsp, 8",
+    ".cfi_adjust_cfa_offset 56",
+    "inc qword ptr [rip + purecc_begun]",
+    "cmp qword ptr [rip + purecc_begun], 1",
+    "jne 2f",
+    "mov [rip + purecc_init_stack], rsp",
+    // The arguments are those of the process, as libc has told an initialiser.
+    "mov rdi, [rip + purecc_arguments]",
+    "sub rdi, 8",
+    "lea rsi, [rip + 3f]",
+    "mov rdx, rsp",
+    "xor ebp, ebp",
+    "call {start}",
+    "ud2",
+    "2:",
+    "add rsp, 8",
+    pop!("r15", "r14", "r13", "r12", "rbx", "rbp"),
+    "ret",
+    ".cfi_endproc",
+    ".balign 8",
+    "3:",
+    ".quad purecc_end, __errno_location, malloc, realloc, free, fflush",
+    // What the program calls once it has begun.
+    ".globl purecc_hosted",
+    ".type purecc_hosted, @function",
+    "purecc_hosted:",
+    ".cfi_startproc",
+    ".cfi_undefined rip",
+    "mov rsp, [rip + purecc_init_stack]",
+    "jmp 2b",
+    ".cfi_endproc",
+    // In place of libc's `exit`.
+    "purecc_end:",
+    ".cfi_startproc",
+    ".cfi_undefined rip",
+    "mov rax, [rip + purecc_exit_stack]",
+    "test rax, rax",
+    "jz 4f",
+    "mov rsp, rax",
+    "mov qword ptr [rip + rt_mutator + {frame}], 0",
+    "jmp 2b",
+    "4:",
+    "jmp exit",
+    ".cfi_endproc",
+    ".popsection",
+    ".pushsection .text.hs_exit, \"ax\", @progbits",
+    ".globl hs_exit",
+    ".type hs_exit, @function",
+    "hs_exit:",
+    ".cfi_startproc",
+    push!("rbp", "rbx", "r12", "r13", "r14", "r15"),
+    "sub rsp, 8",
+    ".cfi_adjust_cfa_offset 56",
+    "dec qword ptr [rip + purecc_begun]",
+    "jnz 5f",
+    "mov [rip + purecc_exit_stack], rsp",
+    "mov rbp, [rip + rt_mutator + {frame}]",
+    "jmp rt_foreign_return",
+    "5:",
+    "add rsp, 8",
+    pop!("r15", "r14", "r13", "r12", "rbx", "rbp"),
+    "ret",
+    ".cfi_endproc",
+    ".popsection",
+    start = sym foreign::start_in_c,
+    frame = const FRAME,
+);
