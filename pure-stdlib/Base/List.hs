@@ -96,7 +96,7 @@ foldl f acc (x : xs) = foldl f (f acc x) xs
 
 foldl' :: (b -> a -> b) -> b -> [a] -> b
 foldl' _ acc [] = acc
-foldl' f acc (x : xs) = let next = f acc x in next `seq` foldl' f next xs
+foldl' f acc (x : xs) = acc `seq` (let next = f acc x in next `seq` foldl' f next xs)
 
 foldr1 :: (a -> a -> a) -> [a] -> a
 foldr1 _ [x] = x

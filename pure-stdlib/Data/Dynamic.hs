@@ -7,6 +7,7 @@ module Data.Dynamic
 
 import Base.Types
 import Base.Classes
+import Base.Exception (Exception)
 import Base.Function
 import Base.Maybe
 import Base.Show
@@ -36,6 +37,8 @@ dynApply (Dynamic (Fun a r) f) (Dynamic t x) = case eqTypeRep a t of
   Just HRefl -> Just (Dynamic r (f x))
   Nothing -> Nothing
 dynApply _ _ = Nothing
+
+instance Exception Dynamic
 
 instance Show Dynamic where
   showsPrec _ d = showString "<<" . shows (dynTypeRep d) . showString ">>"

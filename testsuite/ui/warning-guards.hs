@@ -36,5 +36,23 @@ w 3 | True = 1
 w _ = 3
 q :: Bool -> Int
 q b = if | b -> 1 | otherwise -> 2 | not b -> 3
+t1 :: Bool -> Int
+t1 a | a = 1
+t1 False = 2
+t2 :: Bool -> Bool -> Int
+t2 a b | a, b = 1
+t2 False _ = 2
+t2 True False = 3
+t3 :: Bool -> Int
+t3 a | not a = 1
+t3 True = 2
+t4 :: Bool -> Bool -> Int
+t4 a b | a = 1
+       | b = 2
+t4 False False = 3
+t5 :: Bool -> Int
+t5 a | a = 1
+t5 True = 2
+t5 False = 3
 main :: IO ()
 main = print (look M.empty 3, z Nothing, w 3, q True)

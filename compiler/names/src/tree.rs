@@ -10,7 +10,7 @@ pub use crate::kept::Late;
 pub use crate::resolve::bind::Partial;
 pub use crate::resolve::boot::Boot;
 pub use crate::resolve::warned::{Warnable, Warned};
-use cranelift_entity::{PrimaryMap, entity_impl};
+use cranelift_entity::{PrimaryMap, SecondaryMap, entity_impl};
 use pure_base::{Span, Symbol};
 pub use pure_syntax::Edition;
 use pure_syntax::Extensions;
@@ -64,6 +64,8 @@ pure_base::portable!(
 pub struct Resolved {
     /// Imported modules before importing ones.
     pub modules: PrimaryMap<ModuleId, Module>,
+    /// What each module imports; nothing of those of the library.
+    pub imports: SecondaryMap<ModuleId, Vec<ModuleId>>,
     pub values: PrimaryMap<ValueId, Value>,
     pub ctors: PrimaryMap<CtorId, Ctor>,
     pub synonyms: PrimaryMap<SynonymId, Synonym>,
@@ -248,6 +250,8 @@ pub struct Module {
     /// The constructors of newtypes that are in scope, in the order of their numbers. The
     /// library's modules see them all.
     pub newtypes: Vec<CtorId>,
+    /// It mentions tuples that not every program has.
+    pub large_tuples: bool,
     pub span: Span,
     /// What is counted in it, if its coverage is measured.
     pub coverage: Option<Coverage>,

@@ -11,7 +11,11 @@ pub fn home() -> Symbol {
 }
 
 /// The largest tuple.
-pub const MAX_TUPLE: usize = 15;
+pub const MAX_TUPLE: usize = 64;
+
+/// The largest one that every program has. What larger ones are is found out only for
+/// modules that mention them ([`Module::large_tuples`]).
+pub const COMMON_TUPLE: usize = 15;
 
 /// A constructor and its fields.
 type WiredCtor = (&'static str, &'static [&'static str]);
@@ -48,32 +52,45 @@ type TypeIdOf = fn() -> TypeId;
 /// Types of unboxed values that no constructor of the language boxes.
 const BARE: [&str; 1] = ["Addr#"];
 
-/// The largest unboxed sum.
-const MAX_SUM: usize = MAX_TUPLE;
+/// The largest unboxed tuple and sum.
+const MAX_UNBOXED: usize = 15;
 
 /// The last wired type and constructor.
 pub fn last_type() -> TypeId {
-    unboxed_sum(MAX_SUM)
+    tuple(MAX_TUPLE)
 }
 pub fn last_ctor() -> CtorId {
-    let alternatives: usize = (2..=MAX_SUM).sum();
-    CtorId::new(unboxed_tuple_ctor(MAX_TUPLE, true).index() + alternatives)
+    tuple_ctor(MAX_TUPLE)
+}
+
+/// The last ones but for large tuples.
+pub fn last_common_type() -> TypeId {
+    unboxed_sum(MAX_UNBOXED)
+}
+fn last_common_ctor() -> CtorId {
+    let alternatives: usize = (2..=MAX_UNBOXED).sum();
+    CtorId::new(unboxed_tuple_ctor(MAX_UNBOXED, true).index() + alternatives)
+}
+
+/// The types of tuples that not every program has.
+pub fn large_tuples() -> impl Iterator<Item = TypeId> {
+    (COMMON_TUPLE + 1..=MAX_TUPLE).map(tuple)
 }
 
 /// The type of unboxed sums of `n` alternatives, from 2. Its constructors are those of a
 /// data type.
 fn unboxed_sum(n: usize) -> TypeId {
-    TypeId::new(unboxed_tuple(MAX_TUPLE, true).index() + n - 1)
+    TypeId::new(unboxed_tuple(MAX_UNBOXED, true).index() + n - 1)
 }
 
 /// Whether a type is an unboxed sum.
 pub fn is_unboxed_sum(t: TypeId) -> bool {
-    (unboxed_sum(2).index()..=last_type().index()).contains(&t.index())
+    (unboxed_sum(2).index()..=last_common_type().index()).contains(&t.index())
 }
 
 /// The unboxed types, in the order of those that box them.
 fn unboxed(n: usize) -> TypeId {
-    TypeId::new(tuple(MAX_TUPLE).index() + 1 + n)
+    TypeId::new(tuple(COMMON_TUPLE).index() + 1 + n)
 }
 
 /// What boxes the values of an unboxed type; of addresses, what holds them.
@@ -99,26 +116,26 @@ pub fn unboxed_tuple(n: usize, of_token: bool) -> TypeId {
 
 /// Their constructors.
 pub fn unboxed_tuple_ctor(n: usize, of_token: bool) -> CtorId {
-    let first = tuple_ctor(MAX_TUPLE).index() + 1 + UNBOXED.len();
+    let first = tuple_ctor(COMMON_TUPLE).index() + 1 + UNBOXED.len();
     CtorId::new(first + 2 * n + usize::from(of_token))
 }
 
 /// How many components an unboxed tuple of this type has.
 pub fn unboxed_size(t: TypeId) -> Option<usize> {
     let n = t.index().checked_sub(unboxed_tuple(0, false).index())?;
-    (n / 2 <= MAX_TUPLE).then_some(n / 2)
+    (n / 2 <= MAX_UNBOXED).then_some(n / 2)
 }
 
 /// The type that a name of the compiler's own stands for.
 pub fn special_type(program: &Resolved, name: Symbol) -> Option<TypeId> {
-    let all = unboxed(0).index()..=last_type().index();
+    let all = unboxed(0).index()..=last_common_type().index();
     all.map(TypeId::new)
         .find(|t| program.types[*t].name == name)
 }
 
 /// The constructor of unboxed tuples or sums of this name.
 pub fn special_ctor(program: &Resolved, name: Symbol) -> Option<CtorId> {
-    let all = unboxed_tuple_ctor(0, false).index()..=last_ctor().index();
+    let all = unboxed_tuple_ctor(0, false).index()..=last_common_ctor().index();
     all.map(CtorId::new)
         .find(|c| program.ctors[*c].name == name)
 }
@@ -159,7 +176,10 @@ pub fn fun() -> TypeId {
 }
 /// A tuple of 2 to [`MAX_TUPLE`] components.
 pub fn tuple(n: usize) -> TypeId {
-    TypeId::new(9 + n)
+    match n.checked_sub(COMMON_TUPLE + 1) {
+        Some(more) => TypeId::new(last_common_type().index() + 1 + more),
+        None => TypeId::new(9 + n),
+    }
 }
 
 pub fn false_() -> CtorId {
@@ -182,7 +202,10 @@ pub fn unit_ctor() -> CtorId {
     CtorId::new(7)
 }
 pub fn tuple_ctor(n: usize) -> CtorId {
-    CtorId::new(6 + n)
+    match n.checked_sub(COMMON_TUPLE + 1) {
+        Some(more) => CtorId::new(last_common_ctor().index() + 1 + more),
+        None => CtorId::new(6 + n),
+    }
 }
 
 /// `(,)`, `(,,)`, ...
@@ -198,7 +221,7 @@ pub fn install(program: &mut Resolved) {
     }
     add(program, module, "->".into(), &["a", "b"], &[]);
     let letters: Vec<String> = ('a'..='z').map(String::from).collect();
-    for n in 2..=MAX_TUPLE {
+    for n in 2..=COMMON_TUPLE {
         let params: Vec<&str> = letters[..n].iter().map(String::as_str).collect();
         let name = tuple_name(n);
         add(program, module, name, &params, &[(name.as_str(), &params)]);
@@ -222,13 +245,13 @@ pub fn install(program: &mut Resolved) {
     for raw in BARE {
         add(program, module, raw.into(), &[], &[]);
     }
-    for n in 0..=MAX_TUPLE {
+    for n in 0..=MAX_UNBOXED {
         let params: Vec<&str> = letters[..n].iter().map(String::as_str).collect();
         let name = pure_syntax::unboxed_tuple_name(n);
         add(program, module, name, &params, &[(name.as_str(), &params)]);
         add(program, module, name, &params, &[(name.as_str(), &params)]);
     }
-    for n in 2..=MAX_SUM {
+    for n in 2..=MAX_UNBOXED {
         let params: Vec<&str> = letters[..n].iter().map(String::as_str).collect();
         let names: Vec<Symbol> = (0..n)
             .map(|at| pure_syntax::unboxed_sum_ctor(at, n))
@@ -245,6 +268,12 @@ pub fn install(program: &mut Resolved) {
             &params,
             &ctors,
         );
+    }
+    let numbered: Vec<String> = (0..MAX_TUPLE).map(|i| format!("a{i}")).collect();
+    for n in COMMON_TUPLE + 1..=MAX_TUPLE {
+        let params: Vec<&str> = numbered[..n].iter().map(String::as_str).collect();
+        let name = tuple_name(n);
+        add(program, module, name, &params, &[(name.as_str(), &params)]);
     }
     debug_assert_eq!(program.types.len(), last_type().index() + 1);
     debug_assert_eq!(program.ctors.len(), last_ctor().index() + 1);

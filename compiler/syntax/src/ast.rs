@@ -552,6 +552,8 @@ pub enum TypeKind {
     PromotedList(Vec<Type>),
     /// `'(a, b)`, or `'()`.
     PromotedTuple(Vec<Type>),
+    /// `'(,)`, with the number of components.
+    PromotedTupleCon(usize),
     Lit(TypeLit),
     /// `forall a. C a => t` within a type.
     Forall(Box<Scheme>),

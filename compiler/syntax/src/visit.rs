@@ -287,7 +287,8 @@ pub fn walk_type<V: VisitMut + ?Sized>(v: &mut V, ty: &mut Type) {
         | TypeKind::FunCon
         | TypeKind::Promoted(_)
         | TypeKind::Lit(_)
-        | TypeKind::TupleCon(_) => {}
+        | TypeKind::TupleCon(_)
+        | TypeKind::PromotedTupleCon(_) => {}
         TypeKind::App(a, b) | TypeKind::Fun(a, b) => {
             v.ty(a);
             v.ty(b);

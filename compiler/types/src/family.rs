@@ -7,7 +7,9 @@
 //! known variables led to it, else until something is forgotten.
 
 use crate::computed::Computed;
+use crate::evidence::KindHead;
 use crate::head::Fit;
+use crate::kind_of::differ;
 use crate::ty::{Meta, Node, Skolem, Ty, Types, Walk};
 use pure_base::Span;
 use pure_names::tree::TypeId;
@@ -26,8 +28,12 @@ pub struct Rule {
     pub lhs: Vec<Ty>,
     pub rhs: Ty,
     pub span: Span,
+    /// The kinds of its variables, and that of what it makes, where the family leaves kinds
+    /// open.
+    pub kinds: Vec<Option<KindHead>>,
+    pub result: Option<KindHead>,
     /// Of a closed family: which earlier equations agree where both apply.
-    agrees: Vec<bool>,
+    pub agrees: Vec<bool>,
 }
 
 /// What is known of a family.
@@ -37,6 +43,9 @@ struct Equations {
     /// The parameters that the result determines; none at all, or each.
     injective: Vec<bool>,
     rules: Rc<Vec<Rc<Rule>>>,
+    /// Kinds tell some of them apart, or those of what they make do.
+    by_kinds: bool,
+    by_result: bool,
     /// It is computed.
     computed: Option<Computed>,
 }
@@ -161,26 +170,19 @@ impl Types {
     }
 
     /// Adds an equation of a family. Comes back with an earlier one that contradicts it.
-    pub fn add_equation(
-        &mut self,
-        id: TypeId,
-        vars: u32,
-        lhs: Vec<Ty>,
-        rhs: Ty,
-        span: Span,
-    ) -> Option<Span> {
+    pub fn add_equation(&mut self, id: TypeId, new: Rule) -> Option<Span> {
         let family = self.families.all.entry(id).or_default();
         let (closed, rules) = (family.closed, family.rules.clone());
-        let new = Rule {
-            vars,
-            lhs,
-            rhs,
-            span,
-            agrees: vec![],
-        };
         let mut agrees = vec![];
+        let (mut by_kinds, mut by_result) = (false, false);
         for old in rules.iter() {
-            let agree = self.plainly_apart(&old.lhs, &new.lhs) || self.agree(old, &new);
+            let apart = self.plainly_apart(&old.lhs, &new.lhs);
+            let agree = apart || self.agree(old, &new);
+            let by_kind = !agree && self.apart_by_kinds(old, &new);
+            let results = !agree && !by_kind && differ(&[old.result], &[new.result]);
+            by_kinds |= by_kind;
+            by_result |= results;
+            let agree = agree || by_kind || results;
             if !closed && !agree {
                 return Some(old.span);
             }
@@ -191,6 +193,8 @@ impl Types {
         drop(rules);
         self.families.moves += 1;
         if let Some(family) = self.families.all.get_mut(&id) {
+            family.by_kinds |= by_kinds;
+            family.by_result |= by_result;
             Rc::make_mut(&mut family.rules).push(Rc::new(Rule { agrees, ..new }));
         }
         None
@@ -216,6 +220,24 @@ impl Types {
             let ((l1, r1), (l2, r2)) = (instance(a), instance(b));
             let mut pairs = l1.iter().zip(&l2);
             !pairs.all(|(x, y)| types.unify(*x, *y).is_ok()) || types.same(r1, r2)
+        })
+    }
+
+    /// Whether no types that match both left sides have the kinds of both.
+    fn apart_by_kinds(&mut self, a: &Rule, b: &Rule) -> bool {
+        if a.kinds.iter().chain(&b.kinds).all(Option::is_none) {
+            return false;
+        }
+        self.trial(|types| {
+            let mut vars = vec![];
+            let mut instance = |types: &mut Types, r: &Rule| {
+                let args: Vec<Ty> = (0..r.vars).map(|_| types.fresh(0)).collect();
+                vars.extend(args.iter().copied().zip(r.kinds.iter().copied()));
+                types.substitute_all(&r.lhs, &args)
+            };
+            let (l1, l2) = (instance(types, a), instance(types, b));
+            let mut pairs = l1.iter().zip(&l2);
+            pairs.all(|(x, y)| types.unify(*x, *y).is_ok()) && types.kinds_apart(&vars)
         })
     }
 
@@ -344,10 +366,20 @@ impl Types {
             return self.compute(computed, args);
         }
         let (closed, rules) = (family.closed, family.rules.clone());
+        let (by_kinds, by_result) = (family.by_kinds, family.by_result);
         let mut open: Vec<usize> = vec![];
         for (i, rule) in rules.iter().enumerate() {
             let mut subst = vec![None; rule.vars as usize];
-            match self.fit_all(&rule.lhs, args, &mut subst) {
+            let mut fit = self.fit_all(&rule.lhs, args, &mut subst);
+            if by_kinds && fit != Fit::No {
+                fit = fit.max(self.fit_kinds(&rule.kinds, &subst));
+            }
+            // What kind of type is asked for is not known.
+            let other = |r: &Rc<Rule>| differ(&[r.result], &[rule.result]);
+            if by_result && rules.iter().any(other) {
+                fit = fit.max(Fit::Rigid);
+            }
+            match fit {
                 // Those before it may still be meant, unless they say the same.
                 Fit::Yes if open.iter().all(|j| rule.agrees[*j]) => {
                     let known: Option<Vec<Ty>> = subst.into_iter().collect();

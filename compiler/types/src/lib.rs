@@ -13,6 +13,7 @@ pub mod family;
 pub mod head;
 pub mod ids;
 pub mod infer;
+pub mod kind_of;
 pub mod lower;
 pub mod marshal;
 pub mod matching;

@@ -5,6 +5,7 @@
 //! whose type it occurs; a group generalises the variables above its own.
 
 use crate::family::Families;
+use crate::kind_of::KindHeads;
 use ena::unify::{InPlaceUnificationTable, UnifyKey, UnifyValue};
 use pure_base::{Span, Symbol};
 use pure_names::tree::{ClassId, CtorId, TypeId, TypeLit};
@@ -179,6 +180,7 @@ pub struct Types {
     /// What rigid variables are known to equal, here.
     pub(crate) equal: Vec<(Skolem, Ty)>,
     pub families: Families,
+    pub kinds: KindHeads,
     /// The class of constraints whose class is not written.
     pub holds: Option<ClassId>,
     cons: FxHashMap<TypeId, Ty>,
@@ -251,6 +253,7 @@ impl Default for Types {
             skolems: vec![],
             equal: vec![],
             families: Families::default(),
+            kinds: KindHeads::default(),
             holds: None,
             cons: FxHashMap::default(),
             bounds: vec![],

@@ -70,6 +70,9 @@ impl Types {
                 continue;
             }
             match (na, nb) {
+                // What nobody outside knows may be what is not known yet.
+                (Node::Meta(m), Node::Skolem(s)) if self.is_within(s, m) => self.equate(s, ta),
+                (Node::Skolem(s), Node::Meta(m)) if self.is_within(s, m) => self.equate(s, tb),
                 (Node::Meta(_), _) | (_, Node::Meta(_)) => self.unify(ta, tb)?,
                 (Node::Family(_), _) => self.give_family(ta, tb),
                 (_, Node::Family(_)) => self.give_family(tb, ta),
@@ -114,6 +117,11 @@ impl Types {
         }
         self.equate(s, new);
         named
+    }
+
+    /// Whether a rigid variable is of a scope within that of an unknown type.
+    fn is_within(&mut self, s: Skolem, m: Meta) -> bool {
+        self.skolem_info(s).level > self.level(m)
     }
 
     fn equate(&mut self, s: Skolem, t: Ty) {

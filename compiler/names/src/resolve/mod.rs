@@ -141,6 +141,9 @@ impl<'a> Resolver<'a> {
         self.left -= 1;
         if !source.library {
             self.note_imported(&source);
+            let imports = source.imports.iter();
+            let imports = imports.map(|i| ModuleId::from_u32(i.1 as u32));
+            self.program.imports[id] = imports.collect();
         }
         // What else is wrong with earlier modules says nothing of names.
         let others = diags.errors() - self.errors;
@@ -199,6 +202,7 @@ impl<'a> Resolver<'a> {
             flags: self.loader.flags_of(source.unit),
             splice: source.splice.take(),
             promised: Names::default(),
+            large_tuples: false,
         };
         // Only what stands in the module's own file has a place in its index.
         let file = map.file(source.file);
@@ -317,6 +321,8 @@ struct Cx<'a> {
     splice: Option<Splice>,
     /// What the module's boot file has declared and the module has not defined yet.
     promised: Names,
+    /// The module mentions tuples that not every program has.
+    large_tuples: bool,
 }
 
 /// A declared fixity of one entity.
@@ -409,6 +415,7 @@ impl Cx<'_> {
                 true => vec![],
                 false => self.newtypes(),
             },
+            large_tuples: self.large_tuples,
             span: ast.span,
             coverage,
         });

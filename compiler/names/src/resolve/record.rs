@@ -32,6 +32,7 @@ pub(super) fn add_selectors(module: &mut ast::Module) -> Vec<Symbol> {
                 if is_hidden(data, name.text) {
                     hidden.push(name.text);
                 }
+                selectors.extend(selector_type(data, name));
                 selectors.push(selector(data, name, module.name.text));
             }
         }
@@ -104,6 +105,44 @@ fn selector(data: &ast::DataDecl, name: ast::Ident, module: Symbol) -> ast::Decl
         kind: DeclKind::Fun { name, clauses },
         span,
     }
+}
+
+/// The signature of a field's function. Where its constructor says the type that it makes, the
+/// function takes that type, which a match alone would not tell.
+fn selector_type(data: &ast::DataDecl, name: ast::Ident) -> Option<ast::Decl> {
+    let named = |f: &&ast::FieldDecl| f.name.is_some_and(|n| n.text == name.text);
+    let mut constructors = data.constructors.iter();
+    let found = constructors.find_map(|c| Some((c, c.fields.iter().find(named)?)));
+    let (con, field) = found.filter(|_| !is_hidden(data, name.text))?;
+    let result = con.result.as_ref().filter(|r| !is_plain(r))?;
+    let function = ast::TypeKind::Fun(Box::new(result.clone()), Box::new(field.ty.clone()));
+    let span = name.span;
+    let ty = ast::Scheme {
+        forall: vec![],
+        kinds: vec![],
+        context: vec![],
+        ty: ast::Type {
+            kind: function,
+            span,
+        },
+        span,
+    };
+    let names = vec![name];
+    let kind = DeclKind::Signature { names, ty };
+    Some(ast::Decl { kind, span })
+}
+
+/// Whether a type is a constructor applied to different variables.
+fn is_plain(mut t: &ast::Type) -> bool {
+    let mut seen = vec![];
+    while let ast::TypeKind::App(f, x) = &t.kind {
+        match x.kind {
+            ast::TypeKind::Var(x) if !seen.contains(&x) => seen.push(x),
+            _ => return false,
+        }
+        t = f;
+    }
+    matches!(t.kind, ast::TypeKind::Con(_))
 }
 
 /// Whether a field's type mentions a type that one of its constructors hides.
@@ -439,7 +478,7 @@ impl Cx<'_> {
     }
 
     /// `e { f = v, .. }`: `case e of C a _ .. -> C a v ..`, or for several
-    /// constructors `(\f .. r -> case r of { C a _ .. -> C a f .. ; .. }) v .. e`.
+    /// constructors with these fields `(\f .. r -> case r of { C a _ .. -> C a f .. ; .. }) v .. e`.
     pub(super) fn update(
         &mut self,
         record: &ast::Expr,
@@ -515,11 +554,19 @@ impl Cx<'_> {
             TypeDefKind::Data { ctors, .. } => ctors.len(),
             TypeDefKind::Synonym(_) | TypeDefKind::Family(_) => 0,
         };
-        if whole == 1 {
+        let failure = |cx: &mut Self| {
+            let body = cx.report("updateFailed", Report::Update, span);
+            let wild = cx.pat_at(PatKind::Wild, span);
+            alternative(wild, body)
+        };
+        if fitting.len() == 1 {
             let labels = wanted.iter().map(|w| w.0);
             let news = labels.zip(args).collect();
-            let alt = self.update_alternative(*first, news, span);
-            let kind = ExprKind::Case(Box::new(record), vec![alt]);
+            let mut alts = vec![self.update_alternative(*first, news, span)];
+            if whole > 1 {
+                alts.push(failure(self));
+            }
+            let kind = ExprKind::Case(Box::new(record), alts);
             return self.at(kind, span);
         }
         args.push(record);
@@ -532,9 +579,7 @@ impl Cx<'_> {
             alts.push(self.update_alternative(*con, news, span));
         }
         if fitting.len() < whole {
-            let body = self.report("updateFailed", Report::Update, span);
-            let wild = self.pat_at(PatKind::Wild, span);
-            alts.push(alternative(wild, body));
+            alts.push(failure(self));
         }
         let r = self.new_value("record".into(), span, ValueKind::Local);
         let scrutinee = self.at(ExprKind::Var(r), span);

@@ -110,8 +110,13 @@ impl Cx<'_> {
             ast::TypeKind::TupleCon(n) if self.tuple_size(*n, span) => {
                 TypeKind::Con(wired::tuple(*n))
             }
+            ast::TypeKind::PromotedTupleCon(n) if self.tuple_size(*n, span) => {
+                TypeKind::Promoted(wired::tuple_ctor(*n))
+            }
             // Fixities are resolved before types are.
-            ast::TypeKind::TupleCon(_) | ast::TypeKind::Infix(_) => TypeKind::Error,
+            ast::TypeKind::TupleCon(_)
+            | ast::TypeKind::PromotedTupleCon(_)
+            | ast::TypeKind::Infix(_) => TypeKind::Error,
             ast::TypeKind::Paren(t) => return self.ty(t, scope),
             ast::TypeKind::Kinded(t, kind) => {
                 let kind = self.kind(kind);
@@ -197,6 +202,7 @@ impl Cx<'_> {
 
     pub(super) fn tuple_size(&mut self, n: usize, span: Span) -> bool {
         let ok = (2..=wired::MAX_TUPLE).contains(&n);
+        self.large_tuples |= n > wired::COMMON_TUPLE;
         if !ok {
             let what = format!("tuples of more than {} components", wired::MAX_TUPLE);
             self.unsupported(span, &what);

@@ -450,6 +450,7 @@ impl Parser<'_> {
             }
             T::LParen => match self.paren_type()?.kind {
                 TypeKind::Tuple(items) => TypeKind::PromotedTuple(items),
+                TypeKind::TupleCon(components) => TypeKind::PromotedTupleCon(components),
                 other => other,
             },
             _ => return self.unexpected("a constructor, `[` or `(`"),

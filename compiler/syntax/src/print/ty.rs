@@ -100,8 +100,9 @@ impl Printer {
             TypeKind::Lit(TypeLit::Text(text)) => self.put(&format!("{:?}", text.as_str())),
             TypeKind::ListCon => self.put("[]"),
             TypeKind::FunCon => self.put("(->)"),
-            TypeKind::TupleCon(n) => {
-                self.put("(");
+            TypeKind::TupleCon(n) | TypeKind::PromotedTupleCon(n) => {
+                let promoted = matches!(ty.kind, TypeKind::PromotedTupleCon(_));
+                self.put(if promoted { "'(" } else { "(" });
                 self.put(&",".repeat(n.saturating_sub(1)));
                 self.put(")");
             }

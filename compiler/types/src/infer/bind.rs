@@ -86,7 +86,9 @@ impl Infer<'_> {
                 if self.env.values[v].is_some() {
                     continue;
                 }
-                let scheme = self.scheme(sig, &[]);
+                let mut scope = vec![];
+                let scheme = self.scheme_in(sig, &[], &mut scope);
+                self.note_signature_kinds(v, &scheme.names, &scope);
                 self.check_ambiguity(program.values[v].name, &scheme, (&sig.context, sig.span));
                 if matches!(bind, Bind::Pat { .. }) && !scheme.preds.is_empty() {
                     self.overloaded_pattern(v, sig.span);
@@ -487,6 +489,10 @@ impl Infer<'_> {
         let (mark, changes) = (self.mark(), self.types.changes());
         self.level += 1;
         let skolems = self.skolems(s.vars, &s.names, sig);
+        if let Some(kinds) = self.env.value_kinds.get(&value) {
+            let pairs = skolems.iter().zip(kinds.iter());
+            pairs.for_each(|(t, kind)| self.types.note_kind(*t, *kind));
+        }
         if of_instance {
             self.types.of_instance(&skolems[..s.scoped]);
         }

@@ -1,11 +1,11 @@
 //! Classes and instances: their schemes, and the checks of their bodies.
 
 use super::derived::Pending;
-use super::kind_heads::differ;
 use super::kinds::Scope;
 use super::{Infer, Origin, ValueType};
 use crate::evidence::*;
 use crate::ids;
+use crate::kind_of::differ;
 use crate::ty::{Pred, Scheme, Ty};
 use pure_base::{Diagnostic, Span, Symbol, graph};
 use pure_names::tree::*;
@@ -163,6 +163,9 @@ impl Infer<'_> {
                 return None;
             }
         }
+        if self.refuse_built_in(i) {
+            return None;
+        }
         self.check_instance_head(i, &args);
         if !self.allows(Extension::UndecidableInstances) && self.check_context(&i.context, &context)
         {
@@ -216,7 +219,8 @@ impl Infer<'_> {
             }
             None => {
                 let id = self.out.insts.push(inst);
-                self.env.insts.add(id, &self.out.insts[id]);
+                let library = self.here().library;
+                self.env.insts.add(id, &self.out.insts[id], library);
                 id
             }
         };
@@ -337,7 +341,7 @@ impl Infer<'_> {
 
     /// An instance whose head is the same but for names of variables.
     pub(super) fn duplicate(&mut self, class: ClassId, args: &[Ty], vars: u32) -> Option<InstId> {
-        for id in self.env.insts.all(class).to_vec() {
+        for id in self.env.insts.all(class) {
             let (old, n) = (self.out.insts[id].args.clone(), self.out.insts[id].vars);
             if self.types.at_least_as_specific(&old, args, vars)
                 && self.types.at_least_as_specific(args, &old, n)

@@ -1,6 +1,6 @@
 //! What is wanted and what is given where inference is.
 
-use crate::evidence::EvId;
+use crate::evidence::{EvId, KindHead};
 use crate::family::Equalities;
 use crate::ty::{Pred, Ty};
 use pure_base::Span;
@@ -90,6 +90,8 @@ pub(super) struct Constraints {
     pub(super) equal: Option<Rc<Equalities>>,
     /// Those that nothing solves, where they are no errors.
     pub(super) unsolved: Option<Vec<Wanted>>,
+    /// Types that must have kinds, and where.
+    pub(super) kinded: Vec<(Span, Rc<[Option<KindHead>]>, Vec<Ty>)>,
     /// Those without instance that are yet to be reported.
     pub(super) hopeless: Vec<Wanted>,
 }

@@ -4,6 +4,7 @@ use super::boot::Promises;
 use super::constructor::CtorType;
 use super::instances::Instances;
 use super::kinds::Kinds;
+use crate::evidence::KindHead;
 use crate::ty::{Scheme, Ty};
 use cranelift_entity::SecondaryMap;
 use pure_names::tree::{ClassId, CtorId, Kind, Role, TypeId, ValueId};
@@ -32,6 +33,9 @@ pub(crate) struct Env {
     /// What synonyms without parameters stand for: each in terms of others shares their parts.
     pub(super) constant_synonyms: FxHashMap<TypeId, Ty>,
     pub(super) insts: Instances,
+    /// The kinds of the variables of signatures, where they say more than what they are
+    /// applied to.
+    pub(super) value_kinds: FxHashMap<ValueId, Rc<[Option<KindHead>]>>,
     /// What boot files have declared whose modules are still to come.
     pub(super) promises: Vec<Promises>,
 }

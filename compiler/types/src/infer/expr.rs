@@ -283,7 +283,15 @@ impl Infer<'_> {
     pub(super) fn app(&mut self, e: &Expr, f: &Expr, args: &[Expr], want: Ty, why: Why) {
         let mut call = self.call(why);
         let (errors, wanted) = (self.diags.errors(), call.wanted);
-        let fty = self.infer(f);
+        let fty = match self.assumes_of_result(f) {
+            true => {
+                let params: Vec<Ty> = args.iter().map(|_| self.fresh()).collect();
+                let t = self.types.funs(&params, want);
+                self.check(f, t, Why::Nothing);
+                t
+            }
+            false => self.infer(f),
+        };
         let mut rest = fty;
         let mut params = vec![];
         let mut evidence = vec![];
@@ -425,6 +433,31 @@ impl Infer<'_> {
             let mut sides = p.args.iter();
             sides.any(|t| matches!(self.types.spine_head(*t), Node::Meta(_)))
         })
+    }
+
+    /// Whether a function is a call with an argument that gives an equation: what types it is
+    /// about the result may have to tell.
+    fn assumes_of_result(&mut self, f: &Expr) -> bool {
+        let ExprKind::App(g, _) = &f.kind else {
+            return false;
+        };
+        let ExprKind::Var(v) = g.kind else {
+            return false;
+        };
+        let Some(ValueType::Poly(s)) = &self.env.values[v] else {
+            return false;
+        };
+        let (mut rest, equal) = (s.ty, self.program.known.class_equal);
+        while let Node::Fun(param, result) = self.types.node(rest) {
+            if let Some(id) = self.types.polytype(param) {
+                let preds = &self.types.poly(id).preds;
+                if preds.iter().any(|p| Some(p.class) == equal) {
+                    return true;
+                }
+            }
+            rest = result;
+        }
+        false
     }
 
     /// Whether an expression is a `do` block of several statements.

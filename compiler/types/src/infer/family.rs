@@ -2,8 +2,9 @@
 //! must keep to.
 
 use super::Infer;
-use super::kinds::Scope;
+use super::kinds::{Kind, Scope};
 use crate::computed::Computed;
+use crate::family::Rule;
 use crate::ids;
 use crate::ty::{Node, Ty};
 use pure_base::{Diagnostic, Span, Symbol};
@@ -77,8 +78,19 @@ impl Infer<'_> {
         if !self.allows(Extension::UndecidableInstances) {
             self.check_shrinks(e, &lhs, rhs);
         }
-        let (id, n) = (e.family, e.vars.len() as u32);
-        if let Some(first) = self.types.add_equation(id, n, lhs, rhs, e.span) {
+        let id = e.family;
+        let (kinds, result) = self.kinds_of_equation(e);
+        let rule = Rule {
+            vars: e.vars.len() as u32,
+            lhs,
+            rhs,
+            span: e.span,
+            kinds,
+            result,
+            agrees: vec![],
+        };
+        let contradicts = self.types.add_equation(id, rule);
+        if let Some(first) = contradicts {
             let name = self.program.types[id].name;
             let title = format!("two equations of `{name}` contradict each other");
             let d = Diagnostic::error(ids::CONFLICTING_EQUATIONS, e.span, title)
@@ -154,13 +166,15 @@ impl Infer<'_> {
         }
     }
 
-    pub(super) fn equation_kinds(&mut self, e: &tree::Equation) {
+    /// Checks the kinds of an equation; those of its variables and of what it makes come back.
+    pub(super) fn equation_kinds(&mut self, e: &tree::Equation) -> (Scope, Kind) {
         let mut scope: Scope = vec![];
         let (params, result) = self.family_kinds(e.family, e.args.len());
         for (t, kind) in e.args.iter().zip(params) {
             self.check_kind(t, kind, &mut scope);
         }
         self.check_kind(&e.rhs, result, &mut scope);
+        (scope, result)
     }
 
     /// Families of an instance's class that the instance does not say.

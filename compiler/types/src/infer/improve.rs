@@ -24,7 +24,7 @@ impl Infer<'_> {
             if w.given().any(same) {
                 continue;
             }
-            for id in self.env.insts.all(w.class).to_vec() {
+            for id in self.env.insts.all(w.class) {
                 self.improve_by_instance(w, d, id)?;
             }
         }

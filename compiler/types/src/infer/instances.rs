@@ -5,8 +5,10 @@ use super::{Infer, Wanted};
 use crate::evidence::*;
 use crate::head::Fit;
 use crate::ty::Ty;
-use pure_names::tree::{ClassId, Overlap, TypeId};
-use rustc_hash::FxHashMap;
+use cranelift_entity::EntityRef;
+use pure_names::tree::{ClassId, ModuleId, Overlap, TypeId};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::rc::Rc;
 
 /// The instances of all classes, by the type constructor of the head's first
 /// type.
@@ -16,10 +18,21 @@ pub(super) struct Instances {
     /// Those of a class whose head's first type is a variable.
     open: FxHashMap<ClassId, Vec<InstId>>,
     all: FxHashMap<ClassId, Vec<InstId>>,
+    /// The modules of those that are not the library's.
+    homes: FxHashMap<InstId, ModuleId>,
+    owners: FxHashSet<ModuleId>,
+    /// The modules that each module sees: what it imports, be it over others.
+    seen: Vec<Rc<FxHashSet<ModuleId>>>,
+    /// Those with instances that the module which is being inferred does not see.
+    unseen: FxHashSet<ModuleId>,
 }
 
 impl Instances {
-    pub(super) fn add(&mut self, id: InstId, inst: &Inst) {
+    pub(super) fn add(&mut self, id: InstId, inst: &Inst, library: bool) {
+        if !library {
+            self.homes.insert(id, inst.module);
+            self.owners.insert(inst.module);
+        }
         match inst.head {
             Some(head) => self.by_head.entry((inst.class, head)).or_default(),
             None => self.open.entry(inst.class).or_default(),
@@ -33,8 +46,32 @@ impl Instances {
         self.by_head.get(&(class, head)).map_or(&[], |v| v)
     }
 
-    pub(super) fn all(&self, class: ClassId) -> &[InstId] {
-        self.all.get(&class).map_or(&[], |v| v)
+    /// Those that are seen.
+    pub(super) fn all(&self, class: ClassId) -> Vec<InstId> {
+        let all = self.all.get(&class).into_iter().flatten().copied();
+        all.filter(|id| self.is_seen(*id)).collect()
+    }
+
+    fn is_seen(&self, id: InstId) -> bool {
+        let home = match self.unseen.is_empty() {
+            true => None,
+            false => self.homes.get(&id),
+        };
+        home.is_none_or(|module| !self.unseen.contains(module))
+    }
+
+    /// A module begins, which is also known as `other` and imports these.
+    pub(super) fn begin(&mut self, id: ModuleId, other: Option<ModuleId>, imports: &[ModuleId]) {
+        let mut seen: FxHashSet<ModuleId> = FxHashSet::default();
+        for import in imports {
+            if let Some(over) = self.seen.get(import.index()) {
+                seen.extend(over.iter());
+            }
+        }
+        seen.extend(other.into_iter().chain([id]));
+        self.unseen = self.owners.difference(&seen).copied().collect();
+        self.seen.resize_with(id.index(), Rc::default);
+        self.seen.push(Rc::new(seen));
     }
 
     /// Whether there is one that may be about types with this head.
@@ -48,9 +85,10 @@ impl Instances {
         match head {
             Some(head) => {
                 let open = self.open.get(&class).into_iter().flatten();
-                self.of(class, head).iter().chain(open).copied().collect()
+                let both = self.of(class, head).iter().chain(open).copied();
+                both.filter(|id| self.is_seen(*id)).collect()
             }
-            None => self.all(class).to_vec(),
+            None => self.all(class),
         }
     }
 }

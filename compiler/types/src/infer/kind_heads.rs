@@ -4,11 +4,15 @@
 
 use super::Infer;
 use super::constraints::{Facts, each};
-use super::kinds::{Kind, Node as KindNode};
+use super::kinds::{Kind, Node as KindNode, Scope};
 use crate::evidence::{InstId, KindHead};
 use crate::head::Fit;
+use crate::ids;
 use crate::ty::{Node, Ty};
-use pure_names::tree::{ClassId, TypeLit};
+use pure_base::{Diagnostic, Diagnostics, Span, Symbol};
+use pure_names::tree::{ClassId, Equation, TypeDefKind, TypeId, ValueId};
+use pure_syntax::Extension;
+use std::rc::Rc;
 
 impl Infer<'_> {
     /// The kinds of an instance's types that are variables; none at all if the class says
@@ -43,6 +47,8 @@ impl Infer<'_> {
                 KindNode::Star => return Some(KindHead::Values),
                 KindNode::Arrow(..) => return Some(KindHead::Function),
                 KindNode::Con(c) => return Some(KindHead::Of(c)),
+                // Values may be held in any way.
+                KindNode::App(f, _) if self.env.kinds.is_representation(f) => return None,
                 KindNode::App(f, _) => k = f,
                 _ => return None,
             }
@@ -51,31 +57,141 @@ impl Infer<'_> {
 
     /// The same of a type's kind.
     fn kind_head_of(&mut self, t: Ty, given: &Facts) -> Option<KindHead> {
-        let (head, args) = self.types.spine(t);
-        match head {
-            Node::Fun(..) => Some(KindHead::Values),
-            Node::Lit(TypeLit::Number(_)) => self.program.known.natural.map(KindHead::Of),
-            Node::Lit(TypeLit::Text(_)) => self.program.known.symbol.map(KindHead::Of),
+        let head = self.types.spine_head(t);
+        self.note_kinds_of(head);
+        let known = self.types.kind_head_of(t);
+        known.or_else(|| match self.types.node(t) {
+            Node::Skolem(_) => self.kind_by_given(t, given),
+            _ => None,
+        })
+    }
+
+    /// Notes the kinds of what types begin with, for [`crate::ty::Types::kind_head_of`].
+    fn note_kinds_of(&mut self, head: Node) {
+        if self.types.kinds.has(head) {
+            return;
+        }
+        let kinds = match head {
             Node::Promoted(c) => {
                 let ctor = &self.program.ctors[c];
-                Some(match ctor.fields.len() > args.len() {
-                    true => KindHead::Function,
-                    false => KindHead::Of(ctor.owner),
-                })
+                let mut kinds = vec![Some(KindHead::Function); ctor.fields.len()];
+                kinds.push(Some(KindHead::Of(ctor.owner)));
+                kinds
             }
             Node::Con(c) => {
-                let mut k = *self.env.kinds.types.get(&c)?;
-                for _ in &args {
-                    match self.env.kinds.nodes[self.env.kinds.find(k).0 as usize] {
-                        KindNode::Arrow(_, result) => k = result,
-                        _ => return None,
-                    }
+                let Some(mut k) = self.env.kinds.types.get(&c).copied() else {
+                    return;
+                };
+                let mut kinds = vec![self.kind_head(k)];
+                while let KindNode::Arrow(_, result) =
+                    self.env.kinds.nodes[self.env.kinds.find(k).0 as usize]
+                {
+                    k = result;
+                    kinds.push(self.kind_head(k));
                 }
-                self.kind_head(k)
+                kinds
             }
-            Node::Skolem(_) if args.is_empty() => self.kind_by_given(t, given),
-            _ => None,
+            Node::Lit(_) => {
+                let known = &self.program.known;
+                (self.types.kinds.number, self.types.kinds.text) = (known.natural, known.symbol);
+                return;
+            }
+            _ => return,
+        };
+        self.types.kinds.note(head, kinds);
+    }
+
+    /// Notes all of the module's, or of the whole program so far, if equations of families
+    /// need them.
+    pub(super) fn note_kinds(&mut self, whole: bool) {
+        if !self.types.kinds.wanted {
+            return;
         }
+        let program = self.program;
+        let types: Vec<TypeId> = match whole {
+            true => program.types.keys().collect(),
+            false => self.here().types.clone(),
+        };
+        for t in types {
+            self.note_kinds_of(Node::Con(t));
+            if let TypeDefKind::Data { ctors, .. } = &program.types[t].kind {
+                ctors
+                    .iter()
+                    .for_each(|c| self.note_kinds_of(Node::Promoted(*c)));
+            }
+        }
+        let known = &program.known;
+        (self.types.kinds.number, self.types.kinds.text) = (known.natural, known.symbol);
+    }
+
+    /// The kinds of an equation's variables and of what it makes, if its family leaves kinds open.
+    pub(super) fn kinds_of_equation(
+        &mut self,
+        e: &Equation,
+    ) -> (Vec<Option<KindHead>>, Option<KindHead>) {
+        let declared = self.env.kinds.types.get(&e.family);
+        if !declared.is_some_and(|k| self.env.kinds.has_any(*k)) {
+            return (vec![], None);
+        }
+        // What is wrong with them is told where they are checked.
+        let unheard = &mut Diagnostics::new();
+        std::mem::swap(self.diags, unheard);
+        let (scope, result) = self.equation_kinds(e);
+        std::mem::swap(self.diags, unheard);
+        let known = |x: &Symbol| scope.iter().find(|(name, _)| name == x);
+        let kind = |x: &Symbol| known(x).and_then(|(_, k)| self.kind_head(*k));
+        let kinds: Vec<Option<KindHead>> = e.vars.iter().map(kind).collect();
+        let result = self.kind_head(result);
+        if !self.types.kinds.wanted && kinds.iter().any(Option::is_some) {
+            self.types.kinds.wanted = true;
+            self.note_kinds(true);
+        }
+        (kinds, result)
+    }
+
+    /// Notes the kinds of a signature's variables, where types may have other kinds than those
+    /// of values and of what takes types.
+    pub(super) fn note_signature_kinds(&mut self, v: ValueId, names: &[Symbol], scope: &Scope) {
+        let kinds = [Extension::DataKinds, Extension::PolyKinds];
+        if self.here().library || !kinds.iter().any(|e| self.allows(*e)) {
+            return;
+        }
+        let kind = |x: &Symbol| {
+            let known = scope.iter().find(|(name, _)| name == x);
+            known.and_then(|(_, k)| self.kind_head(*k))
+        };
+        let kinds: Rc<[Option<KindHead>]> = names.iter().map(kind).collect();
+        if kinds.iter().any(Option::is_some) {
+            self.env.value_kinds.insert(v, kinds);
+        }
+    }
+
+    /// Reports uses of values at types of other kinds than their signatures say.
+    pub(super) fn check_kinded(&mut self) {
+        for (span, kinds, types) in std::mem::take(&mut self.constraints.kinded) {
+            for (want, t) in kinds.iter().zip(types) {
+                if let (Some(want), Some(found)) = (*want, self.kind_head_of(t, &None))
+                    && found != want
+                {
+                    self.other_kind(span, t, found, want);
+                    break;
+                }
+            }
+        }
+    }
+
+    fn other_kind(&mut self, span: Span, t: Ty, found: KindHead, want: KindHead) {
+        let shown = |kind| match kind {
+            KindHead::Values => "*".to_string(),
+            KindHead::Function => "k1 -> k2".to_string(),
+            KindHead::Of(c) => crate::show::type_name(self.program, c).to_string(),
+        };
+        let (found, want) = (shown(found), shown(want));
+        let t = self.show(t);
+        let title = format!("`{t}` has kind `{found}`, but kind `{want}` is needed here");
+        let d = Diagnostic::error(ids::KIND_MISMATCH, span, title)
+            .label(format!("is for types of kind `{want}`"));
+        self.diags.push(d);
     }
 
     /// What a given constraint says of the kind of a rigid variable.
@@ -130,7 +246,7 @@ impl Infer<'_> {
     /// Whether the kind of this type tells an instance from another one.
     fn told_apart(&mut self, id: InstId, place: usize) -> bool {
         let class = self.out.insts[id].class;
-        let mut others = self.env.insts.all(class).to_vec().into_iter();
+        let mut others = self.env.insts.all(class).into_iter();
         others.any(|other| other != id && self.kinds_apart(id, other, &[place]))
     }
 
@@ -154,10 +270,4 @@ impl Infer<'_> {
             x.is_some() && y.is_some() && x != y
         })
     }
-}
-
-/// Whether kinds of variables differ at some place.
-pub(super) fn differ(a: &[Option<KindHead>], b: &[Option<KindHead>]) -> bool {
-    let mut pairs = a.iter().zip(b);
-    pairs.any(|(x, y)| x.is_some() && y.is_some() && x != y)
 }

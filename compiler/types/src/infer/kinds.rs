@@ -263,7 +263,7 @@ impl Kinds {
     }
 
     /// Whether it is `TYPE` without its representation.
-    fn is_representation(&self, k: Kind) -> bool {
+    pub(super) fn is_representation(&self, k: Kind) -> bool {
         match self.nodes[self.find(k).0 as usize] {
             Node::Con(c) => self.of_representation == Some(c),
             _ => false,

@@ -8,11 +8,18 @@ impl Infer<'_> {
     /// What the module declares; before the first what the compiler knows without.
     pub(crate) fn declare(&mut self) {
         let module = self.here();
+        if !module.library {
+            self.begin_instances();
+        }
         self.types.holds = self.program.known.class_holds;
         if self.module.as_u32() == 0 {
             self.declare_wired();
         }
+        if module.large_tuples && self.env.kind_of(wired::tuple(wired::MAX_TUPLE)).is_none() {
+            self.declare_types(&wired::large_tuples().collect::<Vec<_>>());
+        }
         self.declare_types(&module.types);
+        self.note_kinds(false);
         self.declare_families(module);
         self.check_roles(&module.types);
         self.declare_classes(&module.classes);
@@ -35,8 +42,15 @@ impl Infer<'_> {
         self.identities();
     }
 
+    /// Which instances the module sees.
+    fn begin_instances(&mut self) {
+        let boot = self.program.boot_of(self.module).map(|b| b.declared);
+        let imports = &self.program.imports[self.module];
+        self.env.insts.begin(self.module, boot, imports);
+    }
+
     pub(super) fn declare_wired(&mut self) {
-        let last = wired::last_type().as_u32();
+        let last = wired::last_common_type().as_u32();
         let all: Vec<TypeId> = (0..=last).map(TypeId::from_u32).collect();
         self.declare_types(&all);
     }
@@ -53,6 +67,7 @@ impl Infer<'_> {
     pub(super) fn finish_module(&mut self) {
         let wanted = std::mem::take(&mut self.constraints.wanted);
         let open = self.solve(wanted);
+        self.check_kinded();
         self.report_holes();
         self.default(open);
         self.report_open_parts();

@@ -86,6 +86,29 @@ impl Infer<'_> {
         })
     }
 
+    /// Reports an instance of a class whose instances only the compiler makes.
+    pub(super) fn refuse_built_in(&mut self, i: &Instance) -> bool {
+        let known = &self.program.known;
+        let built_in = [
+            known.class_typeable,
+            known.class_coercible,
+            known.class_equal,
+            known.class_known_nat,
+            known.class_known_symbol,
+        ];
+        if self.here().library || !built_in.contains(&Some(i.class)) {
+            return false;
+        }
+        let name = self.program.classes[i.class].name;
+        let title = format!("the class `{name}` has no instances of a program's own");
+        let d = Diagnostic::error(ids::BAD_INSTANCE, i.span, title)
+            .label("an instance of it")
+            .note("The compiler knows what is in this class.")
+            .help("leave it out");
+        self.diags.push(d);
+        true
+    }
+
     /// The head of a written instance: each type is a constructor applied to
     /// different variables.
     pub(super) fn check_instance_head(&mut self, i: &Instance, args: &[Ty]) {
@@ -225,7 +248,7 @@ impl Infer<'_> {
                 self.not_covered(i, class, d, name);
                 return;
             }
-            for other in self.env.insts.all(i.class).to_vec() {
+            for other in self.env.insts.all(i.class) {
                 if other != id && self.contradict(d, id, other) {
                     self.contradiction(class, d, id, other);
                     return;

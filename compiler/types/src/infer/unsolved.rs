@@ -102,7 +102,7 @@ impl Infer<'_> {
     fn known_instances(&mut self, w: &Wanted) -> String {
         const MAX: usize = 8;
         let mut known: Vec<String> = vec![];
-        for id in self.env.insts.all(w.class).to_vec() {
+        for id in self.env.insts.all(w.class) {
             let inst = &self.out.insts[id];
             let shown = match w.args.len() {
                 1 => inst.name.to_string(),

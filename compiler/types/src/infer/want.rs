@@ -66,6 +66,12 @@ impl Infer<'_> {
 
     pub(super) fn instantiate_at(&mut self, s: &Scheme, args: &[Ty], at: (Span, Origin)) -> Use {
         let mut evs = vec![];
+        if let Origin::Use(v) = at.1
+            && let Some(kinds) = self.env.value_kinds.get(&v)
+        {
+            let kinded = (at.0, kinds.clone(), args.to_vec());
+            self.constraints.kinded.push(kinded);
+        }
         for p in &s.preds {
             let ts = self.types.substitute_all(&p.args, args);
             evs.push(self.want_all(p.class, ts, at.0, at.1));

@@ -526,7 +526,7 @@ impl<'a> Lower<'a> {
 
     /// A constructor of n fields for internal use: a tuple, however large.
     fn record(&mut self, n: usize) -> ConId {
-        if (2..=wired::MAX_TUPLE).contains(&n) {
+        if (2..=wired::COMMON_TUPLE).contains(&n) {
             return self.con(wired::tuple_ctor(n));
         }
         let name = Symbol::new(&format!("Tuple{n}"));

@@ -1,7 +1,8 @@
 //! What guards that match patterns cover: `| Just n <- m` and `| Nothing <- m` leave nothing
 //! over (after Graf, Peyton Jones and Scott, "Lower Your Guards", ICFP 2020, without its facts
-//! about conditions). A guard on a variable of the patterns narrows what stands at its place;
-//! any other value that is matched is a column of its own.
+//! about conditions). A guard on a variable of the patterns narrows what stands at its place, and a
+//! condition that is such a variable says that it is `True`. Any other value that is matched is a
+//! column of its own.
 
 use super::Lower;
 use super::matches::Body;
@@ -9,7 +10,8 @@ use crate::matching::{self, Test};
 use crate::show;
 use pure_base::{Span, Symbol};
 use pure_core::def::Expr;
-use pure_names::tree::{self, ExprKind, Guarded, Pat, Stmt};
+use pure_names::tree::{self, ExprKind, Guarded, Pat, Stmt, ValueId};
+use pure_names::wired;
 
 /// Rows of a match, one for each alternative of a guarded one.
 pub(super) struct Guards<'a> {
@@ -40,6 +42,14 @@ impl Guards<'_> {
     }
 }
 
+/// The variable that an expression is.
+fn variable(e: &tree::Expr) -> Option<ValueId> {
+    match e.without_types().kind {
+        ExprKind::Var(v) => Some(v),
+        _ => None,
+    }
+}
+
 /// A value that guards match.
 struct Column<'a> {
     value: &'a tree::Expr,
@@ -56,10 +66,15 @@ impl<'a> Lower<'a> {
         params: usize,
         matches: Vec<(Vec<Test<'a>>, &'a [Guarded])>,
     ) -> Option<Guards<'a>> {
-        let binds = |g: &Guarded| g.guards.iter().any(|s| matches!(s, Stmt::Bind(..)));
+        let tells = |s: &Stmt| match s {
+            Stmt::Bind(..) => true,
+            Stmt::Expr(e) => variable(e).is_some(),
+            Stmt::Let(_) => false,
+        };
+        let telling = |g: &Guarded| g.guards.iter().any(tells);
         if !matches
             .iter()
-            .any(|(_, gs)| gs.len() > 1 || gs.iter().any(binds))
+            .any(|(_, gs)| gs.len() > 1 || gs.iter().any(telling))
         {
             return None;
         }
@@ -106,7 +121,11 @@ impl<'a> Lower<'a> {
             let (pat, value) = match guard {
                 Stmt::Let(_) => continue,
                 Stmt::Expr(e) => {
-                    can_fail |= !matching::is_true(self.program, e);
+                    let place = variable(e).and_then(|v| row.iter_mut().find_map(|t| t.bound(v)));
+                    match place {
+                        Some(place) => place.narrow(&Test::Con(wired::true_(), vec![]))?,
+                        None => can_fail |= !matching::is_true(self.program, e),
+                    }
                     continue;
                 }
                 Stmt::Bind(pat, value) => (pat, value),
@@ -114,7 +133,7 @@ impl<'a> Lower<'a> {
             let nothing = Body::Then(Box::new(|_| Expr::Fail(Symbol::new(""))));
             let (tests, _) = self.tests(vec![(vec![pat], nothing)]);
             let test = tests.into_iter().next()?.0.pop()?;
-            if let ExprKind::Var(v) = value.without_types().kind {
+            if let Some(v) = variable(value) {
                 let place = row.iter_mut().find_map(|t| t.bound(v));
                 if let Some(place) = place {
                     place.narrow(&test)?;

@@ -158,7 +158,7 @@ impl<'a> Lower<'a> {
         for name in missing {
             cx.absent(format!("built-in `{name}`"));
         }
-        for id in 0..=wired::tuple(wired::MAX_TUPLE).as_u32() {
+        for id in 0..=wired::tuple(wired::COMMON_TUPLE).as_u32() {
             cx.declare_data(TypeId::from_u32(id), true);
         }
         cx
@@ -192,7 +192,7 @@ impl<'a> Lower<'a> {
             Some(def.name.to_string())
         } else if wired::is_unboxed_sum(t) {
             None
-        } else if def.span.is_none() {
+        } else if def.span.is_none() && def.params.len() <= wired::COMMON_TUPLE {
             Some(format!("Tuple{}", def.params.len()))
         } else if library && self.is_built_in(def, ctors) {
             Some(def.name.to_string())

@@ -10,6 +10,7 @@ use pure_core::builtin;
 use pure_core::centres::Automatic;
 use pure_core::def::{Expr, Library, OccKind, Program, Var};
 use pure_names::tree::{Module, Resolved};
+use pure_names::wired;
 
 /// Lowers a program, or its modules so far: all of the user's modules and what they use
 /// of the library, or all of it if that was wanted. `None` when the built-in module lacks a
@@ -96,6 +97,10 @@ impl<'a> Lower<'a> {
     /// Gives Core variables to everything at a module's top level.
     fn declare(&mut self, module: &'a Module) {
         self.here.module = module.name;
+        let unknown = self.ids.datas[wired::tuple(wired::MAX_TUPLE)].is_none();
+        if module.large_tuples && unknown {
+            wired::large_tuples().for_each(|t| self.declare_data(t, true));
+        }
         for t in &module.types {
             self.declare_data(*t, module.library);
         }

@@ -105,6 +105,7 @@ impl Quoter {
                     call("appT", vec![f, t], span)
                 })
             }
+            TypeKind::PromotedTupleCon(n) => call("promotedTupleT", vec![int(*n, span)], span),
             TypeKind::Kinded(..) => self.lacks(span, "types with kinds"),
         }
     }

@@ -1,0 +1,6 @@
+module Third (third) where
+
+import First
+
+third :: Int -> String
+third n = first (n + 1)
