@@ -86,7 +86,7 @@ instance F.Foldable Seq where
   foldMap f s = F.foldr (\a rest -> f a <> rest) mempty s
   foldr f z (Seq t) = foldrFingers (\(Elem a) acc -> f a acc) z t
   foldl f z (Seq t) = foldlFingers (\acc (Elem a) -> f acc a) z t
-  foldl' f z s = F.foldr (\a k acc -> k $! f acc a) id s z
+  foldl' f z (Seq t) = foldlFingers' (\acc (Elem a) -> f acc a) z t
   length = length
   null = null
 
@@ -262,14 +262,16 @@ index s@(Seq t) i
 
 adjust, adjust' :: (a -> a) -> Int -> Seq a -> Seq a
 adjust f i s@(Seq t)
-  | inside i s = Seq (change (\_ (Elem a) -> Elem (f a)) i t)
+  | inside i s = Seq (change (\_ (Elem a) -> Made (Elem (f a))) i t)
   | otherwise = s
 adjust' f i s
   | inside i s = let a = f (index s i) in a `seq` update i a s
   | otherwise = s
 
 update :: Int -> a -> Seq a -> Seq a
-update i a = adjust (const a) i
+update i a s@(Seq t)
+  | inside i s = Seq (change (\_ _ -> Made (Elem a)) i t)
+  | otherwise = s
 
 take, drop :: Int -> Seq a -> Seq a
 take i s = fst (splitAt i s)
@@ -329,7 +331,7 @@ traverseWithIndex :: Applicative f => (Int -> a -> f b) -> Seq a -> f (Seq b)
 traverseWithIndex f s = fmap fromList (traverse (uncurry f) (P.zip [0 ..] (F.toList s)))
 
 reverse :: Seq a -> Seq a
-reverse s = F.foldl (flip (<|)) empty s
+reverse (Seq t) = Seq (reverseFingers t)
 
 intersperse :: a -> Seq a -> Seq a
 intersperse a = list (P.intersperse a)

@@ -173,49 +173,85 @@ at :: Sized a => (Int -> a -> b) -> Int -> Fingers a -> b
 at found i (Single a) = found i a
 at found i (Deep _ l m r)
   | i < left = atDigit found i l
-  | i < left + middle = at (\j node -> atDigit found j (nodes node)) (i - left) m
+  | i < left + middle = at (atNode found) (i - left) m
   | otherwise = atDigit found (i - left - middle) r
   where
     left = sizeOf l
     middle = sizeOf m
 at _ _ Empty = error "Data.Sequence: index of nothing"
 
-atDigit :: Sized a => (Int -> a -> b) -> Int -> Digit a -> b
-atDigit found i d = go i (digits d)
+atNode :: Sized a => (Int -> a -> b) -> Int -> Node a -> b
+atNode found i (Node2 _ a b)
+  | i < sizeOf a = found i a
+  | otherwise = found (i - sizeOf a) b
+atNode found i (Node3 _ a b c)
+  | i < sizeOf a = found i a
+  | j < sizeOf b = found j b
+  | otherwise = found (j - sizeOf b) c
   where
-    go j (a : as)
-      | j < sizeOf a || null as = found j a
-      | otherwise = go (j - sizeOf a) as
-    go _ [] = error "Data.Sequence: index of nothing"
+    j = i - sizeOf a
 
--- Changes the item at a position.
-change :: Sized a => (Int -> a -> a) -> Int -> Fingers a -> Fingers a
+atDigit :: Sized a => (Int -> a -> b) -> Int -> Digit a -> b
+atDigit found i (One a) = found i a
+atDigit found i (Two a b)
+  | i < sizeOf a = found i a
+  | otherwise = found (i - sizeOf a) b
+atDigit found i (Three a b c)
+  | i < sizeOf a = found i a
+  | otherwise = atDigit found (i - sizeOf a) (Two b c)
+atDigit found i (Four a b c d)
+  | i < sizeOf a = found i a
+  | otherwise = atDigit found (i - sizeOf a) (Three b c d)
+
+-- An item that is there: an element may be suspended, the way to it is not.
+data Made a = Made a
+
+-- Changes the item at a position. What was there before is held by nothing that is made,
+-- unless the new item holds it.
+change :: Sized a => (Int -> a -> Made a) -> Int -> Fingers a -> Fingers a
 change _ _ Empty = Empty
-change f i (Single a) = Single (f i a)
+change f i (Single a) = case f i a of Made a' -> Single a'
 change f i (Deep n l m r)
   | i < left = Deep n (changeDigit f i l) m r
-  | i < left + middle = Deep n l (change (changeNode f) (i - left) m) r
+  | i < left + middle = let m' = change (changeNode f) (i - left) m in m' `seq` Deep n l m' r
   | otherwise = Deep n l m (changeDigit f (i - left - middle) r)
   where
     left = sizeOf l
     middle = sizeOf m
 
-changeNode :: Sized a => (Int -> a -> a) -> Int -> Node a -> Node a
+changeNode :: Sized a => (Int -> a -> Made a) -> Int -> Node a -> Made (Node a)
 changeNode f i (Node2 n a b)
-  | i < sizeOf a = Node2 n (f i a) b
-  | otherwise = Node2 n a (f (i - sizeOf a) b)
+  | i < sizeOf a = case f i a of Made a' -> made (Node2 n a' b)
+  | otherwise = case f (i - sizeOf a) b of Made b' -> made (Node2 n a b')
 changeNode f i (Node3 n a b c)
-  | i < sizeOf a = Node3 n (f i a) b c
-  | i < sizeOf a + sizeOf b = Node3 n a (f (i - sizeOf a) b) c
-  | otherwise = Node3 n a b (f (i - sizeOf a - sizeOf b) c)
-
-changeDigit :: Sized a => (Int -> a -> a) -> Int -> Digit a -> Digit a
-changeDigit f i d = toDigit (go i (digits d))
+  | i < sizeOf a = case f i a of Made a' -> made (Node3 n a' b c)
+  | j < sizeOf b = case f j b of Made b' -> made (Node3 n a b' c)
+  | otherwise = case f (j - sizeOf b) c of Made c' -> made (Node3 n a b c')
   where
-    go j (a : as)
-      | j < sizeOf a || null as = f j a : as
-      | otherwise = a : go (j - sizeOf a) as
-    go _ [] = []
+    j = i - sizeOf a
+
+made :: a -> Made a
+made a = a `seq` Made a
+
+changeDigit :: Sized a => (Int -> a -> Made a) -> Int -> Digit a -> Digit a
+changeDigit f i (One a) = case f i a of Made a' -> One a'
+changeDigit f i (Two a b)
+  | i < sizeOf a = case f i a of Made a' -> Two a' b
+  | otherwise = case f (i - sizeOf a) b of Made b' -> Two a b'
+changeDigit f i (Three a b c)
+  | i < sizeOf a = case f i a of Made a' -> Three a' b c
+  | j < sizeOf b = case f j b of Made b' -> Three a b' c
+  | otherwise = case f (j - sizeOf b) c of Made c' -> Three a b c'
+  where
+    j = i - sizeOf a
+changeDigit f i (Four a b c d)
+  | i < sizeOf a = case f i a of Made a' -> Four a' b c d
+  | j < sizeOf b = case f j b of Made b' -> Four a b' c d
+  | k < sizeOf c = case f k c of Made c' -> Four a b c' d
+  | otherwise = case f (k - sizeOf c) d of Made d' -> Four a b c d'
+  where
+    j = i - sizeOf a
+    k = j - sizeOf b
 
 mapFingers :: (a -> b) -> Fingers a -> Fingers b
 mapFingers _ Empty = Empty
@@ -232,6 +268,27 @@ mapDigit f (Two a b) = Two (f a) (f b)
 mapDigit f (Three a b c) = Three (f a) (f b) (f c)
 mapDigit f (Four a b c d) = Four (f a) (f b) (f c) (f d)
 
+reverseFingers :: Fingers a -> Fingers a
+reverseFingers Empty = Empty
+reverseFingers (Single a) = Single a
+reverseFingers (Deep n l m r) = Deep n (reverseDigit r) (reverseNodes reverseNode m) (reverseDigit l)
+
+reverseNodes :: (a -> a) -> Fingers a -> Fingers a
+reverseNodes _ Empty = Empty
+reverseNodes f (Single a) = Single (f a)
+reverseNodes f (Deep n l m r) =
+  Deep n (mapDigit f (reverseDigit r)) (reverseNodes (reverseNode . mapNode f) m) (mapDigit f (reverseDigit l))
+
+reverseNode :: Node a -> Node a
+reverseNode (Node2 n a b) = Node2 n b a
+reverseNode (Node3 n a b c) = Node3 n c b a
+
+reverseDigit :: Digit a -> Digit a
+reverseDigit (One a) = One a
+reverseDigit (Two a b) = Two b a
+reverseDigit (Three a b c) = Three c b a
+reverseDigit (Four a b c d) = Four d c b a
+
 foldrFingers :: (a -> b -> b) -> b -> Fingers a -> b
 foldrFingers _ z Empty = z
 foldrFingers f z (Single a) = f a z
@@ -246,6 +303,24 @@ foldrDigit f z (One a) = f a z
 foldrDigit f z (Two a b) = f a (f b z)
 foldrDigit f z (Three a b c) = f a (f b (f c z))
 foldrDigit f z (Four a b c d) = f a (f b (f c (f d z)))
+
+-- The accumulator is evaluated at each item.
+foldlFingers' :: (b -> a -> b) -> b -> Fingers a -> b
+foldlFingers' _ z Empty = z
+foldlFingers' f z (Single a) = f z a
+foldlFingers' f z (Deep _ l m r) = case foldlDigit' f z l of
+  left -> left `seq` (case foldlFingers' (foldlNode' f) left m of
+    middle -> middle `seq` foldlDigit' f middle r)
+
+foldlNode' :: (b -> a -> b) -> b -> Node a -> b
+foldlNode' f z (Node2 _ a b) = case f z a of y -> y `seq` f y b
+foldlNode' f z (Node3 _ a b c) = case f z a of y -> y `seq` (case f y b of x -> x `seq` f x c)
+
+foldlDigit' :: (b -> a -> b) -> b -> Digit a -> b
+foldlDigit' f z (One a) = f z a
+foldlDigit' f z (Two a b) = case f z a of y -> y `seq` f y b
+foldlDigit' f z (Three a b c) = case f z a of y -> y `seq` foldlDigit' f y (Two b c)
+foldlDigit' f z (Four a b c d) = case f z a of y -> y `seq` foldlDigit' f y (Three b c d)
 
 foldlFingers :: (b -> a -> b) -> b -> Fingers a -> b
 foldlFingers _ z Empty = z

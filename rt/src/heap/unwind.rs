@@ -76,15 +76,26 @@ impl Heap {
         }
     }
 
-    /// Gives up all evaluations above the frame `until` (all there are, if that
-    /// is none).
-    pub fn unwind(&mut self, origin: Origin, until: Option<Catch>, exception: usize) {
+    /// Gives up all evaluations above the nearest frame of `catch` (all there are, if there
+    /// is none), which it answers.
+    pub fn unwind(&mut self, origin: Origin, exception: usize) -> Option<Catch> {
+        self.unwind_to(origin, exception, |_, shape| shape.is_catch())
+    }
+
+    /// The same down to the first frame that is the end.
+    pub(super) fn unwind_to(
+        &mut self,
+        origin: Origin,
+        exception: usize,
+        is_end: impl Fn(usize, Shape) -> bool,
+    ) -> Option<Catch> {
         self.frames.prepare();
         self.give_up_thunk(origin.thunk, exception);
-        let end = until.map_or(usize::MAX, |catch| catch.0);
         let mut walk = Walk::new(origin.fp);
+        let mut until = None;
         while let Some(Suspended { frame, shape }) = walk.next_shape(self) {
-            if frame == end {
+            if is_end(frame, shape) {
+                until = Some(Catch(frame));
                 break;
             }
             if let Some(slot) = shape.update_slot() {
@@ -99,6 +110,7 @@ impl Heap {
             None => self.thread.marks.clear(),
         }
         self.show_marks();
+        until
     }
 
     /// A thunk under evaluation becomes one that raises `exception`: in

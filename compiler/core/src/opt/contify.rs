@@ -6,6 +6,14 @@
 //! within one, tail calls return to the same place. A binding notes the
 //! context of its scope; a call counts if it is a tail call in that context. A
 //! candidate's own body continues its scope's context for its own group only.
+//!
+//! A group whose calls from outside are all tail calls of one scrutinee moves there, so that
+//! what looks at a loop's result is where the loop ends:
+//!
+//! ```text
+//! let rec { go = \i -> .. } in .. case go 0 of { alts }
+//!   ==> .. case (join rec { go i = .. } in jump go 0) of { alts }
+//! ```
 
 use crate::def::*;
 use cranelift_entity::SecondaryMap;
@@ -22,7 +30,7 @@ pub fn run(program: &mut Program, has_none: &dyn Fn(Var) -> bool) -> FxHashSet<V
         spoiled: super::table(vars),
         uses: super::table(vars),
         dead: super::table(vars),
-        home: vec![0],
+        contexts: vec![Context::default()],
     };
     let mut changed = FxHashSet::default();
     for bind in &mut binds {
@@ -50,6 +58,17 @@ struct Scope {
     arity: usize,
 }
 
+/// What returns to one place.
+#[derive(Clone, Copy, Default)]
+struct Context {
+    /// The group whose member's body it is, or 0.
+    home: u32,
+    /// Of a scrutinee: the context in which it is looked at; else 0.
+    around: u32,
+    /// Of a group: the context in which others than its members call it; 0 if none does.
+    called: u32,
+}
+
 struct Analysis {
     scope: SecondaryMap<Var, Scope>,
     /// By the first member of a group: some use is no saturated tail call.
@@ -57,18 +76,48 @@ struct Analysis {
     uses: SecondaryMap<Var, u32>,
     /// Bound by a group that its scope does not mention.
     dead: SecondaryMap<Var, bool>,
-    /// For each context, the group whose member's body it is, or 0.
-    home: Vec<u32>,
+    contexts: Vec<Context>,
 }
 
 impl Analysis {
-    fn context(&mut self, group: u32) -> u32 {
-        self.home.push(group);
-        self.home.len() as u32 - 1
+    fn context(&mut self, home: u32, around: u32) -> u32 {
+        let called = 0;
+        self.contexts.push(Context {
+            home,
+            around,
+            called,
+        });
+        self.contexts.len() as u32 - 1
+    }
+
+    /// A call in `context` of a function with that scope. Answers whether the function may be
+    /// a join point for all that is known.
+    fn call(&mut self, context: u32, scope: Scope) -> bool {
+        if scope.group == 0 {
+            return false;
+        }
+        if self.contexts[context as usize].home == scope.group {
+            return true;
+        }
+        let mut outer = context;
+        while outer != scope.context && outer != 0 {
+            outer = self.contexts[outer as usize].around;
+        }
+        let called = &mut self.contexts[scope.group as usize].called;
+        if *called == 0 {
+            *called = context;
+        }
+        outer != 0 && *called == context
+    }
+
+    /// Whether a group has its calls in a scrutinee of its scope.
+    fn moves(&self, scope: Scope) -> bool {
+        let called = self.contexts[scope.group as usize].called;
+        called != 0 && called != scope.context
     }
 
     fn apart(&mut self, e: &Expr) {
-        let context = self.context(0);
+        let context = self.context(0, 0);
         self.expr(e, context);
     }
 
@@ -82,10 +131,8 @@ impl Analysis {
                 match &**f {
                     Expr::Var(v) => {
                         self.uses[*v] += 1;
-                        let s = self.scope[*v];
-                        let here = s.group != 0
-                            && (s.context == context || self.home[context as usize] == s.group);
-                        if !here || s.arity != args.len() {
+                        let scope = self.scope[*v];
+                        if !self.call(context, scope) || scope.arity != args.len() {
                             self.spoiled[*v] = true;
                         }
                     }
@@ -97,7 +144,7 @@ impl Analysis {
                 let rec = matches!(**bind, Bind::Rec(_));
                 let all = bind.rows().all(|(_, e)| matches!(e, Expr::Lam(..)));
                 // Groups are numbered by a context of their own.
-                let group = if all { self.context(0) } else { 0 };
+                let group = if all { self.context(0, 0) } else { 0 };
                 for (v, e) in bind.rows() {
                     self.scope[v] = Scope {
                         context,
@@ -108,7 +155,7 @@ impl Analysis {
                 for (_, e) in bind.rows() {
                     match e {
                         Expr::Lam(_, body, _) if all => {
-                            let inner = self.context(if rec { group } else { 0 });
+                            let inner = self.context(if rec { group } else { 0 }, 0);
                             self.expr(body, inner);
                         }
                         e => self.apart(e),
@@ -125,7 +172,8 @@ impl Analysis {
                 }
             }
             Expr::Case(case) => {
-                self.apart(&case.scrut);
+                let scrutinee = self.context(0, context);
+                self.expr(&case.scrut, scrutinee);
                 case.alts.iter().for_each(|a| self.expr(&a.body, context));
                 case.default.iter().for_each(|e| self.expr(e, context));
             }
@@ -138,7 +186,7 @@ impl Analysis {
             // What a join point does is done where it is bound, as is what follows it. So
             // nobody jumps out of a cost centre, but for a loop to its own next round.
             Expr::Tick(Tick::Scc { .. }, e) => {
-                let inner = self.context(self.home[context as usize]);
+                let inner = self.context(self.contexts[context as usize].home, 0);
                 self.expr(e, inner);
             }
             Expr::Tick(_, e) => self.expr(e, context),
@@ -173,22 +221,64 @@ fn rewrite(program: &mut Program, analysis: &Analysis, e: &mut Expr) -> bool {
             let Expr::Let(bind, body) = taken else {
                 return changed;
             };
-            let rec = matches!(*bind, Bind::Rec(_));
-            let mut joins = vec![];
-            for (var, e) in bind.into_rows() {
-                if let Expr::Lam(params, body, _) = e {
-                    program.vars[var].sig = None;
-                    joins.push(JoinPoint {
-                        var,
-                        params,
-                        body: *body,
-                    });
+            let moves = bind.all(|v| analysis.moves(analysis.scope[v]));
+            let group = as_joins(program, *bind);
+            *e = match moves {
+                true => {
+                    let mut scope = *body;
+                    into_scrutinee(&mut Some(group), &mut scope);
+                    scope
                 }
-            }
-            *e = Expr::Join(Box::new(JoinGroup { rec, joins }), body);
+                false => Expr::Join(Box::new(group), body),
+            };
             changed = true;
         }
         _ => {}
     }
     changed
+}
+
+fn as_joins(program: &mut Program, bind: Bind) -> JoinGroup {
+    let rec = matches!(bind, Bind::Rec(_));
+    let mut joins = vec![];
+    for (var, e) in bind.into_rows() {
+        if let Expr::Lam(params, body, _) = e {
+            program.vars[var].sig = None;
+            joins.push(JoinPoint {
+                var,
+                params,
+                body: *body,
+            });
+        }
+    }
+    JoinGroup { rec, joins }
+}
+
+/// Binds a group that moves in the scrutinee within `e` that jumps to it.
+fn into_scrutinee(group: &mut Option<JoinGroup>, e: &mut Expr) {
+    if let Expr::Case(case) = &mut *e
+        && group.as_ref().is_some_and(|g| jumps(g, &case.scrut))
+        && let Some(group) = group.take()
+    {
+        let scrut = std::mem::take(&mut case.scrut);
+        case.scrut = Expr::Join(Box::new(group), Box::new(scrut));
+    }
+    if group.is_some() {
+        e.each_child_mut(&mut |e| into_scrutinee(group, e));
+    }
+}
+
+/// Whether some tail of `e` is a jump to a group.
+fn jumps(group: &JoinGroup, e: &Expr) -> bool {
+    let jumps = |e: &Expr| jumps(group, e);
+    match e {
+        Expr::Jump(to, _) => group.joins.iter().any(|j| j.var == *to),
+        Expr::Let(_, body) | Expr::Tick(_, body) => jumps(body),
+        Expr::Join(inner, body) => jumps(body) || inner.joins.iter().any(|j| jumps(&j.body)),
+        Expr::Case(case) => {
+            let mut ends = case.alts.iter().map(|a| &a.body).chain(&case.default);
+            ends.any(jumps)
+        }
+        _ => false,
+    }
 }

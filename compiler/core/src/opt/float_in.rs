@@ -2,22 +2,46 @@
 //! function that only one branch uses is allocated in that branch. Bindings
 //! never move into a lambda, a recursive join point or another thunk, so no
 //! work is repeated and nothing is kept alive longer than by its branch.
+//!
+//! Branches that fail have each their own, so that the box of an index that is named
+//! where it is out of bounds is made there, however many checks there are.
 
 use super::Options;
+use super::simplify::failing::{self, Failing};
 use crate::def::*;
 use crate::walk;
 use rustc_hash::FxHashMap;
 
 /// Larger scopes are left alone: looking for a variable takes time.
-const MAX_SCOPE: usize = 400;
+const MAX_SCOPE: usize = 4000;
+/// Where a variable is used in smaller parts is looked up; the rest of its uses are in the
+/// largest.
+const SMALL: usize = 64;
+
+/// What is copied into branches that fail is at most so large.
+const MAX_COPY: usize = 20;
 
 /// Moves bindings towards their uses throughout.
 pub fn run(program: &mut Program, _: &Options) {
     let mut binds = std::mem::take(&mut program.binds);
+    let failing = failing::find(program, &binds);
+    let mut pass = FloatIn { program, failing };
     for bind in &mut binds {
-        bind.rows_mut().for_each(|(_, e)| expression(program, e));
+        bind.rows_mut().for_each(|(_, e)| pass.expression(e));
     }
     program.binds = binds;
+}
+
+/// `let v = rhs in body`, with the binding where it is used.
+pub(super) fn inwards(program: &mut Program, v: Var, rhs: Expr, body: Expr) -> Expr {
+    let failing = Failing::new();
+    let mut pass = FloatIn { program, failing };
+    pass.inwards(Moving::Let(v, rhs), body)
+}
+
+struct FloatIn<'a> {
+    program: &'a mut Program,
+    failing: Failing,
 }
 
 /// A binding on its way.
@@ -46,6 +70,23 @@ impl Moving {
         }
     }
 
+    /// Whether each branch that uses it may have one, as each runs without the others.
+    fn may_be_copied(&self) -> bool {
+        match self {
+            Moving::Let(_, rhs) => rhs.size(MAX_COPY) <= MAX_COPY,
+            Moving::Compute(_) => true,
+        }
+    }
+
+    /// Whether it is a variable whose uses coverage counts: without counters it would be
+    /// no binding.
+    fn is_counted(&self) -> bool {
+        match self {
+            Moving::Let(_, rhs) => rhs.counted().is_some() && rhs.uncounted().is_atom(),
+            Moving::Compute(_) => false,
+        }
+    }
+
     fn around(self, body: Expr) -> Expr {
         match self {
             Moving::Let(v, rhs) => Expr::Let(Box::new(Bind::NonRec(v, rhs)), Box::new(body)),
@@ -57,136 +98,201 @@ impl Moving {
     }
 }
 
-fn expression(program: &mut Program, e: &mut Expr) {
-    let is_moving = match &*e {
-        Expr::Let(bind, body) => {
-            let lazy = matches!(**bind, Bind::NonRec(v, _) if program.vars[v].rep == Rep::Ptr);
-            lazy && body.size(MAX_SCOPE) <= MAX_SCOPE
-        }
-        Expr::Case(case) => {
-            let cheap = matches!(&case.scrut, Expr::Prim(..)) && super::is_cheap(&case.scrut);
-            cheap
-                && case.alts.is_empty()
-                && case
-                    .default
-                    .as_ref()
-                    .is_some_and(|d| d.size(MAX_SCOPE) <= MAX_SCOPE)
-        }
-        _ => false,
-    };
-    if is_moving {
-        let taken = std::mem::take(e);
-        *e = match taken {
-            Expr::Let(bind, body) => match *bind {
-                Bind::NonRec(v, rhs) => {
-                    sink(program, Moving::Let(v, rhs), *body).unwrap_or_else(put_back)
+impl FloatIn<'_> {
+    fn expression(&mut self, e: &mut Expr) {
+        // What is inner first: what it mentions may follow it.
+        e.each_child_mut(&mut |e| self.expression(e));
+        if let Expr::Join(group, _) = &*e
+            && !group.rec
+        {
+            for j in &group.joins {
+                if self.is_cold(&j.body) {
+                    self.failing[j.var] = Some(j.params.len() as u32);
                 }
+            }
+        }
+        let is_moving = match &*e {
+            Expr::Let(bind, body) => {
+                let lazy =
+                    matches!(**bind, Bind::NonRec(v, _) if self.program.vars[v].rep == Rep::Ptr);
+                lazy && body.size(MAX_SCOPE) <= MAX_SCOPE
+            }
+            Expr::Case(case) => {
+                let cheap = matches!(&case.scrut, Expr::Prim(..)) && super::is_cheap(&case.scrut);
+                cheap
+                    && case.alts.is_empty()
+                    && case
+                        .default
+                        .as_ref()
+                        .is_some_and(|d| d.size(MAX_SCOPE) <= MAX_SCOPE)
+            }
+            _ => false,
+        };
+        if !is_moving {
+            return;
+        }
+        *e = match std::mem::take(e) {
+            Expr::Let(bind, body) => match *bind {
+                Bind::NonRec(v, rhs) => self.inwards(Moving::Let(v, rhs), *body),
                 bind => Expr::Let(Box::new(bind), body),
             },
             Expr::Case(mut case) => match case.default.take() {
-                Some(body) => sink(program, Moving::Compute(case), body).unwrap_or_else(put_back),
+                Some(body) => self.inwards(Moving::Compute(case), body),
                 None => Expr::Case(case),
             },
             e => e,
         };
     }
-    e.each_child_mut(&mut |e| expression(program, e));
-}
 
-/// `let v = rhs in body`, with the binding where it is used.
-pub(super) fn inwards(program: &mut Program, v: Var, rhs: Expr, body: Expr) -> Expr {
-    sink(program, Moving::Let(v, rhs), body).unwrap_or_else(put_back)
-}
-
-/// A variable whose uses coverage counts: without counters it would be no binding. So each
-/// branch that uses one gets one.
-fn is_copied(e: &Expr) -> bool {
-    e.counted().is_some() && e.uncounted().is_atom()
-}
-
-fn put_back((moving, body): (Moving, Expr)) -> Expr {
-    moving.around(body)
-}
-
-/// The body with the binding in the one branch that uses it, or both unchanged
-/// if there is no such branch.
-fn sink(program: &mut Program, moving: Moving, body: Expr) -> Result<Expr, (Moving, Expr)> {
-    let v = moving.var();
-    match body {
-        Expr::Case(mut case) if !case.scrut.mentions(v) => {
-            let branches = case.alts.len() + usize::from(case.default.is_some());
-            let mut users: Vec<&mut Expr> = case
-                .alts
-                .iter_mut()
-                .map(|a| &mut a.body)
-                .chain(&mut case.default)
-                .filter(|b| b.mentions(v))
-                .collect();
-            if users.len() > 1
-                && let Moving::Let(v, rhs) = &moving
-                && is_copied(rhs)
-            {
-                for user in users {
-                    let inner = walk::fresh_like(program, *v);
-                    let mut taken = std::mem::take(user);
-                    walk::rename(&mut taken, &FxHashMap::from_iter([(*v, inner)]));
-                    let rhs = walk::copy(program, rhs);
-                    *user = inwards(program, inner, rhs, taken);
-                }
-                return Ok(Expr::Case(case));
+    /// Whether control never comes back from it, whatever it does before.
+    fn is_cold(&self, e: &Expr) -> bool {
+        match e {
+            Expr::Fail(_) => true,
+            Expr::Prim(prim, ..) => prim.never_returns(),
+            Expr::Jump(j, _) => self.failing[*j].is_some(),
+            Expr::Let(_, body) | Expr::Tick(_, body) | Expr::Join(_, body) => self.is_cold(body),
+            Expr::Case(case) if self.is_cold(&case.scrut) => true,
+            Expr::Case(case) => {
+                let mut ends = case.alts.iter().map(|a| &a.body).chain(&case.default);
+                ends.all(|e| self.is_cold(e))
             }
-            if users.len() != 1 {
-                return Err((moving, Expr::Case(case)));
-            }
-            let user = users.remove(0);
-            let taken = std::mem::take(user);
-            let gains = branches > 1 || moving.waits_for(&case.scrut);
-            match sink(program, moving, taken) {
-                Ok(e) => {
-                    *user = e;
-                    Ok(Expr::Case(case))
-                }
-                Err((moving, e)) if gains => {
-                    *user = moving.around(e);
-                    Ok(Expr::Case(case))
-                }
-                // Past another evaluation without choice nothing is gained.
-                Err((moving, e)) => {
-                    *user = e;
-                    Err((moving, Expr::Case(case)))
-                }
-            }
+            e => failing::is_call(&self.failing, e),
         }
-        Expr::Let(bind, inner) => {
-            if bind.rows().any(|(_, e)| e.mentions(v)) {
-                return Err((moving, Expr::Let(bind, inner)));
-            }
-            match sink(program, moving, *inner) {
-                Ok(e) => Ok(Expr::Let(bind, Box::new(e))),
-                Err((moving, e)) => Err((moving, Expr::Let(bind, Box::new(e)))),
-            }
-        }
-        Expr::Join(mut group, mut inner) => {
-            let in_joins = group.joins.iter().filter(|j| j.body.mentions(v)).count();
-            match (in_joins, inner.mentions(v)) {
-                (0, true) => match sink(program, moving, *inner) {
-                    Ok(e) => Ok(Expr::Join(group, Box::new(e))),
-                    Err((moving, e)) => {
-                        *inner = e;
-                        Err((moving, Expr::Join(group, inner)))
-                    }
-                },
-                (1, false) if !group.rec => {
-                    let user = group.joins.iter_mut().find(|j| j.body.mentions(v));
-                    if let Some(j) = user {
-                        let taken = std::mem::take(&mut j.body);
-                        j.body = sink(program, moving, taken).unwrap_or_else(put_back);
-                    }
-                    Ok(Expr::Join(group, inner))
-                }
-                _ => Err((moving, Expr::Join(group, inner))),
-            }
-        }
-        body => Err((moving, body)),
     }
+
+    fn inwards(&mut self, moving: Moving, body: Expr) -> Expr {
+        let uses = occurrences(&body, moving.var());
+        match self.sink(moving, uses, body) {
+            Ok(e) => e,
+            Err((moving, e)) => moving.around(e),
+        }
+    }
+
+    /// The body, which uses the binding so often, with it in the branches that do, or both
+    /// unchanged if there are no such branches.
+    fn sink(&mut self, moving: Moving, uses: usize, body: Expr) -> Result<Expr, (Moving, Expr)> {
+        let v = moving.var();
+        match body {
+            Expr::Case(mut case) if occurrences(&case.scrut, v) == 0 => {
+                let branches = case.alts.iter_mut().map(|a| &mut a.body);
+                let branches: Vec<&mut Expr> = branches.chain(&mut case.default).collect();
+                let count = branches.len();
+                let users = users(branches, v, uses);
+                // Past another evaluation without choice nothing is gained.
+                let gains = match users.len() {
+                    1 => count > 1 || moving.waits_for(&case.scrut),
+                    users => count > users || moving.is_counted(),
+                };
+                match self.place(moving, users, gains) {
+                    None => Ok(Expr::Case(case)),
+                    Some(moving) => Err((moving, Expr::Case(case))),
+                }
+            }
+            Expr::Let(bind, inner) => {
+                if bind.rows().any(|(_, e)| occurrences(e, v) > 0) {
+                    return Err((moving, Expr::Let(bind, inner)));
+                }
+                match self.sink(moving, uses, *inner) {
+                    Ok(e) => Ok(Expr::Let(bind, Box::new(e))),
+                    Err((moving, e)) => Err((moving, Expr::Let(bind, Box::new(e)))),
+                }
+            }
+            Expr::Join(mut group, mut inner) => {
+                let bodies = group.joins.iter_mut().map(|j| &mut j.body);
+                let parts: Vec<&mut Expr> = bodies.chain([&mut *inner]).collect();
+                let (last, rec) = (parts.len() - 1, group.rec);
+                let users = users(parts, v, uses);
+                let in_inner = users.last().is_some_and(|user| user.part == last);
+                let in_joins = users.len() > usize::from(in_inner);
+                if rec && in_joins {
+                    return Err((moving, Expr::Join(group, inner)));
+                }
+                match self.place(moving, users, !in_inner) {
+                    None => Ok(Expr::Join(group, inner)),
+                    Some(moving) => Err((moving, Expr::Join(group, inner))),
+                }
+            }
+            body => Err((moving, body)),
+        }
+    }
+
+    /// Moves a binding into its only user, and copies it into others that fail. Gives it back
+    /// if it stays where it is; `gains`: less is done if it is in front of the user.
+    fn place(&mut self, moving: Moving, users: Vec<User>, gains: bool) -> Option<Moving> {
+        let (cold, mut warm) = match users.len() {
+            1 => (vec![], users),
+            _ if moving.is_counted() => (users, vec![]),
+            _ if moving.may_be_copied() => users.into_iter().partition(|u| self.is_cold(u.e)),
+            _ => return Some(moving),
+        };
+        let none = cold.is_empty() && warm.is_empty();
+        if none || warm.len() > 1 || warm.is_empty() && !gains {
+            return Some(moving);
+        }
+        let copies: Vec<_> = cold.iter().map(|_| self.copy(&moving)).collect();
+        let v = moving.var();
+        if let Some(user) = warm.pop() {
+            match self.sink(moving, user.uses, std::mem::take(user.e)) {
+                Ok(e) => *user.e = e,
+                Err((moving, e)) if gains => *user.e = moving.around(e),
+                Err((moving, e)) => {
+                    *user.e = e;
+                    return Some(moving);
+                }
+            }
+        }
+        for (user, copy) in cold.into_iter().zip(copies) {
+            let mut taken = std::mem::take(user.e);
+            walk::rename(&mut taken, &FxHashMap::from_iter([(v, copy.var())]));
+            *user.e = self.inwards(copy, taken);
+        }
+        None
+    }
+
+    fn copy(&mut self, moving: &Moving) -> Moving {
+        let v = walk::fresh_like(self.program, moving.var());
+        match moving {
+            Moving::Let(_, rhs) => Moving::Let(v, walk::copy(self.program, rhs)),
+            Moving::Compute(case) => {
+                let mut case = case.clone();
+                case.binder = v;
+                Moving::Compute(case)
+            }
+        }
+    }
+}
+
+/// A part of an expression that uses a variable.
+struct User<'e> {
+    e: &'e mut Expr,
+    /// Its number among the parts.
+    part: usize,
+    uses: usize,
+}
+
+/// The parts that use a variable, which together do so often.
+fn users(parts: Vec<&mut Expr>, v: Var, uses: usize) -> Vec<User<'_>> {
+    let large = parts.iter().rposition(|e| e.size(SMALL) > SMALL);
+    let large = large.unwrap_or(parts.len().saturating_sub(1));
+    let mut left = uses;
+    let mut found: Vec<User> = vec![];
+    for (part, e) in parts.into_iter().enumerate() {
+        let uses = match part == large {
+            true => 0,
+            false => occurrences(e, v),
+        };
+        left = left.saturating_sub(uses);
+        found.push(User { e, part, uses });
+    }
+    if let Some(user) = found.get_mut(large) {
+        user.uses = left;
+    }
+    found.retain(|user| user.uses > 0);
+    found
+}
+
+fn occurrences(e: &Expr, v: Var) -> usize {
+    let mut uses = 0;
+    e.each_occurrence(&mut |w| uses += usize::from(v == w));
+    uses
 }

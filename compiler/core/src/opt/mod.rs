@@ -85,9 +85,9 @@ pub const PASSES: &[Pass] = &[
     },
     Pass {
         name: "specialise-late",
-        run: specialise::run,
+        run: specialise::late,
         on_at: &[1, 2],
-        why: "inlined methods call overloaded functions with dictionaries known only now",
+        why: "inlined methods call overloaded functions with dictionaries known only now; small loops have met what they are given",
     },
     Pass {
         name: "static-args-late",

@@ -175,9 +175,8 @@ fn go_on(resume: &Resume) -> ! {
 /// Unwinds to the nearest handler, or to the bottom of the stack.
 fn unwound(origin: Origin, exception: usize) -> Resume {
     let (catch, writers) = with_runtime(|runtime| {
-        let catch = runtime.heap.find_catch(origin);
         runtime.heap.threads.raises();
-        runtime.heap.unwind(origin, catch, exception);
+        let catch = runtime.heap.unwind(origin, exception);
         let writers = catch.map_or(0, |catch| catch.slot(catch::WRITERS));
         let writing = &mut runtime.heap.thread.writing;
         runtime.world.files.abandon(writing, writers);

@@ -8,7 +8,7 @@ use crate::heap::object::{
     MUT_ARRAY, blackhole_info, bytes_info, info, info_at, info_word, mark, set_info, store,
     store_byte, untag,
 };
-use crate::heap::unwind::{Catch, Origin};
+use crate::heap::unwind::Origin;
 use rt_abi::Info;
 use rt_abi::info::INFO_BYTES;
 use rt_abi::object::header::{MARKS, REBORN, USED};
@@ -140,8 +140,9 @@ impl World {
             origin.thunk = untag(thunk);
             given_up.push(thunk_node);
         }
-        let until = Catch(self.frames[kept - 1].rbp);
-        self.heap.unwind(origin, Some(until), exception);
+        let until = self.frames[kept - 1].rbp;
+        let end = |frame, _| frame == until;
+        self.heap.unwind_to(origin, exception, end);
         let frames = self.frames.drain(kept..).filter(|frame| frame.updates);
         given_up.extend(frames.map(|frame| frame.roots[0]));
         for node in given_up {

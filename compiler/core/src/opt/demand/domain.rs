@@ -146,6 +146,12 @@ impl Demand {
         }
     }
 
+    /// Whether only what does not return uses it, and whole.
+    pub fn is_for_failures(&self) -> bool {
+        let looked_at = self.strict || self.other || self.product.is_some();
+        self.all_fields && !self.boxed && !self.in_result() && !looked_at
+    }
+
     /// It may be the function's result, or a field of that.
     fn in_result(&self) -> bool {
         self.returned || self.parts != 0

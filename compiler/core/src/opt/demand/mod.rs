@@ -324,7 +324,7 @@ impl<'a> Analysis<'a> {
     }
 
     fn call(&mut self, s: &Signature, args: &'a [Expr]) -> Usage {
-        let mut usage = s.free.clone();
+        let mut usage = Usage::default();
         for (i, a) in args.iter().enumerate() {
             match s.params.get(i) {
                 Some(None) => {}
@@ -332,6 +332,10 @@ impl<'a> Analysis<'a> {
                 _ => self.add_later(&mut usage, a),
             }
         }
+        if s.free.diverges {
+            usage.forget_boxes();
+        }
+        usage.both(s.free.clone());
         usage
     }
 
@@ -372,7 +376,13 @@ impl<'a> Analysis<'a> {
                 match demand {
                     _ if raw => usage.both(self.expr(rhs, &Demand::whole())),
                     Some(d) if d.strict => usage.both(self.expr(rhs, &d)),
-                    Some(_) => usage.both(self.later(rhs)),
+                    Some(d) => {
+                        let mut within = self.later(rhs);
+                        if d.is_for_failures() {
+                            within.forget_boxes();
+                        }
+                        usage.both(within);
+                    }
                     None => {}
                 }
                 usage

@@ -237,7 +237,14 @@ impl Simplifier<'_> {
             if let AltPat::Con(con, _) = &pat {
                 seen.push(*con);
             }
-            let body = self.alternative(var, binder, &pat, body, inner);
+            let body = match pat {
+                AltPat::Lit(Lit::Int(result @ (0 | 1))) => {
+                    self.where_compared(&scrut, result == 1, |s| {
+                        s.alternative(var, binder, &pat, body, inner)
+                    })
+                }
+                _ => self.alternative(var, binder, &pat, body, inner),
+            };
             out.push(Alt { pat, body });
         }
         let mut default = default.map(|body| {
@@ -247,7 +254,16 @@ impl Simplifier<'_> {
                 std::mem::take(&mut k)
             };
             if raw {
-                return self.expr(body, inner);
+                let result = match out[..] {
+                    [
+                        Alt {
+                            pat: AltPat::Lit(Lit::Int(result @ (0 | 1))),
+                            ..
+                        },
+                    ] => result == 0,
+                    _ => return self.expr(body, inner),
+                };
+                return self.where_compared(&scrut, result, |s| s.expr(body, inner));
             }
             let fact = match &word {
                 Some(word) => Fact::FromWord(word.clone()),

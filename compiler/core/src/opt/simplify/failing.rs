@@ -12,12 +12,12 @@ use cranelift_entity::SecondaryMap;
 use pure_base::Span;
 
 /// For each function that only raises an exception, what it takes; a constant takes nothing.
-pub(super) type Failing = SecondaryMap<Var, Option<u32>>;
+pub(in crate::opt) type Failing = SecondaryMap<Var, Option<u32>>;
 
 /// Looks through the top level; what a binding mentions comes before it.
-pub(super) fn find(program: &Program) -> Failing {
+pub(in crate::opt) fn find(program: &Program, binds: &[Bind]) -> Failing {
     let mut failing = super::super::table(program.vars.len());
-    for bind in &program.binds {
+    for bind in binds {
         if let Bind::NonRec(v, e) = bind {
             let body = match e {
                 Expr::Lam(_, body, _) => body,
@@ -54,7 +54,7 @@ fn fails(program: &Program, failing: &Failing, e: &Expr) -> bool {
 }
 
 /// A call, or constant, that only raises an exception.
-fn is_call(failing: &Failing, e: &Expr) -> bool {
+pub(in crate::opt) fn is_call(failing: &Failing, e: &Expr) -> bool {
     match e {
         Expr::Var(v) => failing[*v] == Some(0),
         Expr::App(f, args, _) => match **f {

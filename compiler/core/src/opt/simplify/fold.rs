@@ -9,6 +9,7 @@ impl Simplifier<'_> {
     /// The primitive's result on simplified operands, computed if possible.
     pub(super) fn fold(&mut self, prim: Prim, args: Vec<Expr>, occ: OccId) -> Expr {
         let result = computed(prim, &args).or_else(|| known(prim, &args));
+        let result = result.or_else(|| self.known_comparison(prim, &args));
         match result.or_else(|| self.of_word(prim, &args)) {
             Some(e) => {
                 self.changes += 1;

@@ -19,9 +19,10 @@ mod bind;
 mod case;
 mod cont;
 mod expr;
-mod failing;
+pub(super) mod failing;
 mod fold;
 mod inline;
+mod ranges;
 mod settled;
 mod table;
 
@@ -59,7 +60,7 @@ pub fn run(program: &mut Program, options: &Options) {
         let largest = *settled
             .largest
             .get_or_insert(MAX_GROWTH * nodes + FREE_GROWTH);
-        let failing = failing::find(program);
+        let failing = failing::find(program, &program.binds);
         let mut s = Simplifier {
             program,
             names: None,
@@ -73,6 +74,7 @@ pub fn run(program: &mut Program, options: &Options) {
             boxes_log: vec![],
             centres,
             failing,
+            compared: vec![],
             depth: 0,
             changes: 0,
             first: round == 0,
@@ -190,6 +192,8 @@ struct Simplifier<'a> {
     /// The program has cost centres.
     centres: bool,
     failing: failing::Failing,
+    /// What holds in the branches around, innermost last.
+    compared: Vec<ranges::Compared>,
     /// Of the expression at hand: 0 for one of the program as it was, one more
     /// than the call's for the body of a function that was inlined.
     depth: u32,

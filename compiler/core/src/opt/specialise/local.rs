@@ -116,7 +116,7 @@ impl Specialise<'_> {
         let Some(local) = self.locals.get(j) else {
             return;
         };
-        let key = self.key(local.params, args);
+        let key = self.key(*j, local.params, args);
         if key.iter().all(Option::is_none) {
             return;
         }

@@ -13,7 +13,9 @@
 //! Each clone and each cap that was met is noted (`-ddump-clones`).
 //!
 //! Local functions and join points are specialised where they are bound ([`local`]).
+//! The late run does the same with functions that loops are given ([`given`]).
 
+mod given;
 mod local;
 
 use super::{GlobalNames, Options};
@@ -33,6 +35,16 @@ const FREE_GROWTH: usize = 20_000;
 
 /// Specialises calls throughout, in clones as well.
 pub fn run(program: &mut Program, options: &Options) {
+    specialise(program, options, false);
+}
+
+/// On functions as well; but what a function does costs the cost centre that it was named in.
+pub fn late(program: &mut Program, options: &Options) {
+    let functions = !crate::centres::are_in(program);
+    specialise(program, options, functions);
+}
+
+fn specialise(program: &mut Program, options: &Options, functions: bool) {
     let names = GlobalNames::new(program);
     let mut s = Specialise {
         names,
@@ -41,6 +53,8 @@ pub fn run(program: &mut Program, options: &Options) {
         makers: FxHashMap::default(),
         dictionaries: FxHashMap::default(),
         clones: FxHashMap::default(),
+        uses: given::Uses::default(),
+        names_functions: functions,
         locals: FxHashMap::default(),
         count: FxHashMap::default(),
         pending: vec![],
@@ -53,8 +67,11 @@ pub fn run(program: &mut Program, options: &Options) {
     for bind in &binds {
         bind.rows().for_each(|(v, e)| s.note(v, e));
         s.room += MAX_GROWTH * bind.size();
+        if functions {
+            given::note(s.program, bind, &mut s.uses);
+        }
     }
-    if s.nesting.is_empty() && s.makers.is_empty() {
+    if s.nesting.is_empty() && s.makers.is_empty() && s.uses.is_empty() {
         s.program.binds = binds;
         return;
     }
@@ -62,6 +79,8 @@ pub fn run(program: &mut Program, options: &Options) {
     for bind in &mut out {
         bind.rows_mut().for_each(|(_, e)| s.expr(e));
     }
+    // Functions are named once: clones of recursive ones may give themselves others.
+    s.names_functions = false;
     while let Some((v, mut e)) = s.pending.pop() {
         s.expr(&mut e);
         out.push(Bind::NonRec(v, e));
@@ -70,7 +89,7 @@ pub fn run(program: &mut Program, options: &Options) {
     walk::sort_top_level(program);
 }
 
-/// The closed dictionaries among the arguments of a call.
+/// The closed dictionaries, and known functions, among the arguments of a call.
 type Key = Vec<Option<Var>>;
 
 struct Specialise<'a> {
@@ -86,6 +105,10 @@ struct Specialise<'a> {
     /// Closed dictionaries that dictionary functions made.
     dictionaries: FxHashMap<(Var, Vec<Var>), Var>,
     clones: FxHashMap<(Var, Key), Var>,
+    /// What functions do with those that they are given.
+    uses: given::Uses,
+    /// Lambdas that functions are given become top-level ones.
+    names_functions: bool,
     /// Local functions in scope.
     locals: FxHashMap<Var, local::Local>,
     count: FxHashMap<Var, u32>,
@@ -150,7 +173,8 @@ impl Specialise<'_> {
             (_, Some(local)) => (local.params, local.gives_value, true),
             _ => return,
         };
-        let key = self.key(n, args);
+        self.name_given(v, args);
+        let key = self.key(v, n, args);
         let known = key.iter().flatten().count();
         // A clone without parameters would be a thunk, which at top level is never
         // collected, and elsewhere keeps what each call would make anew.
@@ -172,12 +196,12 @@ impl Specialise<'_> {
         }
     }
 
-    fn key(&self, params: usize, args: &[Expr]) -> Key {
-        let known = |a: &Expr| match a {
-            Expr::Var(d) if self.nesting.contains_key(d) => Some(*d),
+    fn key(&self, f: Var, params: usize, args: &[Expr]) -> Key {
+        let known = |(i, a): (usize, &Expr)| match a {
+            Expr::Var(d) if self.nesting.contains_key(d) || self.is_applied(f, i, *d) => Some(*d),
             _ => None,
         };
-        args.iter().take(params).map(known).collect()
+        args.iter().take(params).enumerate().map(known).collect()
     }
 
     /// The top-level dictionary that an expression is, and its nesting.
@@ -242,6 +266,12 @@ impl Specialise<'_> {
         // A clone may be specialised further on what is left.
         if let Expr::Lam(..) = rhs {
             self.functions.insert(clone, rhs.clone());
+            if let Some(uses) = self.uses.get(&f) {
+                let left = uses.iter().zip(key.iter().chain(std::iter::repeat(&None)));
+                let left = left.filter(|(_, known)| known.is_none());
+                let left = left.map(|(does, _)| *does).collect();
+                self.uses.insert(clone, left);
+            }
         }
         self.pending.push((clone, rhs));
         Some(clone)
