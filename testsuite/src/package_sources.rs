@@ -60,7 +60,7 @@ fn configured_packages() -> Result<(), String> {
         "configure",
         "mkdir -p include\necho '#define COUNT 42' > include/count.h\necho run >> runs\n",
     )?;
-    folder.write("c/n.c", "#include \"count.h\"\n#include \"MachDeps.h\"\nint count(void) { return COUNT + SIZEOF_HSWORD - 8; }\n")?;
+    folder.write("c/n.c", "#include \"count.h\"\n#include \"HsFFI.h\"\n#include \"MachDeps.h\"\nint count(void) { return COUNT + SIZEOF_HSWORD - SIZEOF_VOID_P; }\n")?;
     folder.write(
         "Main.hs",
         "{-# LANGUAGE CPP #-}\n#include \"count.h\"\nforeign import ccall count :: Int\nmain = print (count, COUNT)\n",
