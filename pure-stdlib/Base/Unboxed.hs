@@ -12,7 +12,8 @@ module Base.Unboxed
   , sameMutableArray#, casArray#, raise#, raiseIO#, catch#, maskAsyncExceptions#, maskUninterruptible#
   , unmaskAsyncExceptions#, keepAlive#, seq#, touch#, noDuplicate#, newMVar#, takeMVar#, readMVar#
   , putMVar#, tryTakeMVar#, tryReadMVar#, tryPutMVar#, isEmptyMVar#, sameMVar#, fromIO, toIO, fromAction
-  , toAction, truthOf, unfilled, unsafeCoerce, sameObject, bytesOf, ofBytes, RealWorld
+  , toAction, truthOf, unfilled, unsafeCoerce, sameObject, bytesOf, ofBytes, mutableBytesOf
+  , ofMutableBytes, RealWorld
   ) where
 
 import Base.Types
@@ -58,6 +59,13 @@ bytesOf (ByteArray# b) = b
 
 ofBytes :: Bytes -> ByteArray#
 ofBytes b = ByteArray# b
+
+-- The same of one that is written.
+mutableBytesOf :: MutableByteArray# s -> Bytes
+mutableBytesOf (MutableByteArray# b) = b
+
+ofMutableBytes :: Bytes -> MutableByteArray# s
+ofMutableBytes b = MutableByteArray# b
 
 primitive realWorld# :: State# RealWorld
 primitive unsafeCoerce :: a -> b

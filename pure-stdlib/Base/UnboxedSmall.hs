@@ -65,7 +65,7 @@ copySmallArray# :: SmallArray# a -> Int# -> SmallMutableArray# s a -> Int# -> In
 copySmallArray# a i b j n s = copySmallMutableArray# (smallAsMutable a) i b j n s
 
 cloneSmallMutableArray# :: SmallMutableArray# s a -> Int# -> Int# -> State# s -> (# State# s, SmallMutableArray# s a #)
-cloneSmallMutableArray# a i n s = case newArray (I# n) unfilled s of
+cloneSmallMutableArray# a i n s = case newSmallArray# n unfilled s of
   (# s1, b #) -> case copySmallMutableArray# a i b 0# n s1 of s2 -> (# s2, b #)
 
 cloneSmallArray# :: SmallArray# a -> Int# -> Int# -> SmallArray# a

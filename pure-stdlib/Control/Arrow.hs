@@ -40,6 +40,22 @@ instance Arrow (->) where
 -- Functions with an effect.
 newtype Kleisli m a b = Kleisli { runKleisli :: a -> m b }
 
+instance Functor m => Functor (Kleisli m a) where
+  fmap f (Kleisli g) = Kleisli (\x -> fmap f (g x))
+
+instance Applicative m => Applicative (Kleisli m a) where
+  pure x = Kleisli (\_ -> pure x)
+  Kleisli f <*> Kleisli g = Kleisli (\x -> f x <*> g x)
+
+instance Alternative m => Alternative (Kleisli m a) where
+  empty = Kleisli (\_ -> empty)
+  Kleisli f <|> Kleisli g = Kleisli (\x -> f x <|> g x)
+
+instance Monad m => Monad (Kleisli m a) where
+  Kleisli f >>= k = Kleisli (\x -> f x >>= \y -> runKleisli (k y) x)
+
+instance MonadPlus m => MonadPlus (Kleisli m a)
+
 instance Monad m => Category (Kleisli m) where
   id = Kleisli return
   Kleisli f . Kleisli g = Kleisli (\x -> g x >>= f)

@@ -7,6 +7,7 @@ module Control.DeepSeq
   ) where
 
 import Foreign.C.Types
+import Control.Concurrent (MVar, ThreadId)
 import Prelude
 import Data.ByteString.Short.Internal (ShortByteString)
 import Data.Fixed (Fixed(..))
@@ -21,6 +22,7 @@ import Base.Natural (Natural)
 import qualified Base.Text.Lazy as Lazy
 import qualified Base.Text.Type as Strict
 import Data.Graph (SCC(..))
+import Data.IORef (IORef)
 import Data.Int
 import qualified Data.IntMap as IntMap
 import qualified Data.IntSet as IntSet
@@ -30,12 +32,17 @@ import Data.Monoid
 import Data.Ord (Down(..))
 import Data.Proxy (Proxy(..))
 import Data.Ratio
+import Data.STRef (STRef)
 import qualified Data.Sequence as Seq
 import qualified Data.Set as Set
 import Data.Tree (Tree(..))
+import Data.Unique (Unique)
 import Data.Version (Version(..))
 import Data.Void (Void)
 import Data.Word
+import Foreign.Ptr (FunPtr, Ptr)
+import System.Exit (ExitCode(..))
+import System.Mem.StableName (StableName)
 
 infixr 0 `deepseq`, $!!
 infixl 4 <$!!>
@@ -216,3 +223,23 @@ instance NFData CSUSeconds where rnf = rwhnf
 instance NFData CFloat where rnf = rwhnf
 instance NFData CDouble where rnf = rwhnf
 instance NFData CBool where rnf = rwhnf
+
+-- Of a reference what it refers to is left as it is.
+instance NFData (IORef a) where rnf = rwhnf
+instance NFData1 IORef where liftRnf _ = rwhnf
+instance NFData (STRef s a) where rnf = rwhnf
+instance NFData1 (STRef s) where liftRnf _ = rwhnf
+instance NFData2 STRef where liftRnf2 _ _ = rwhnf
+instance NFData (MVar a) where rnf = rwhnf
+instance NFData1 MVar where liftRnf _ = rwhnf
+instance NFData (Ptr a) where rnf = rwhnf
+instance NFData1 Ptr where liftRnf _ = rwhnf
+instance NFData (FunPtr a) where rnf = rwhnf
+instance NFData1 FunPtr where liftRnf _ = rwhnf
+instance NFData (StableName a) where rnf = rwhnf
+instance NFData1 StableName where liftRnf _ = rwhnf
+instance NFData ThreadId where rnf = rwhnf
+instance NFData Unique where rnf = rwhnf
+instance NFData ExitCode where
+  rnf (ExitFailure n) = rnf n
+  rnf ExitSuccess = ()

@@ -6,6 +6,9 @@ module Data.Complex
   ) where
 
 import Prelude
+import Control.Monad (liftM2)
+import Control.Monad.Fix (MonadFix(..), fix)
+import Control.Monad.Zip (MonadZip(..))
 
 infix 6 :+
 
@@ -117,3 +120,9 @@ instance Applicative Complex where
 
 instance Monad Complex where
   (a :+ b) >>= f = realPart (f a) :+ imagPart (f b)
+
+instance MonadZip Complex where
+  mzipWith = liftM2
+
+instance MonadFix Complex where
+  mfix f = fix (\x -> realPart (f x)) :+ fix (\y -> imagPart (f y))

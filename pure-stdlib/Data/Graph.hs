@@ -13,6 +13,7 @@ import Prelude
 import Data.Array
 import qualified Data.Foldable as F
 import qualified Data.IntSet as IntSet
+import Data.Functor.Classes
 import Data.List (sortBy)
 import Data.Maybe (fromMaybe, mapMaybe)
 import Data.Tree
@@ -115,6 +116,7 @@ bcc g = concatMap bicomps forest
           | otherwise = [Node (v : ws) us]
 
 data SCC vertex = AcyclicSCC vertex | CyclicSCC [vertex]
+  deriving Read
 
 instance Eq a => Eq (SCC a) where
   AcyclicSCC a == AcyclicSCC b = a == b
@@ -157,3 +159,17 @@ stronglyConnCompR es = map decode (scc graph)
       | v `elem` (graph ! v) = CyclicSCC [node v]
       | otherwise = AcyclicSCC (node v)
     decode t = CyclicSCC (foldr (\v rest -> node v : rest) [] t)
+
+instance Eq1 SCC where
+  liftEq eq (AcyclicSCC a) (AcyclicSCC b) = eq a b
+  liftEq eq (CyclicSCC a) (CyclicSCC b) = liftEq eq a b
+  liftEq _ _ _ = False
+
+instance Show1 SCC where
+  liftShowsPrec one _ d (AcyclicSCC a) = showsUnaryWith one "AcyclicSCC" d a
+  liftShowsPrec _ many d (CyclicSCC as) = showsUnaryWith (const many) "CyclicSCC" d as
+
+instance Read1 SCC where
+  liftReadsPrec one many = readsData (\name text ->
+    readsUnaryWith one "AcyclicSCC" AcyclicSCC name text
+      ++ readsUnaryWith (const many) "CyclicSCC" CyclicSCC name text)

@@ -4,7 +4,7 @@ module Data.IntSet
   , lookupGT, lookupLE, lookupGE, null, size, isSubsetOf, isProperSubsetOf, disjoint, union, difference, (\\)
   , intersection, filter, partition, split, splitMember, splitRoot, map, mapMonotonic, foldr, foldl, foldr', foldl', fold
   , lookupMin, lookupMax, findMin, findMax, deleteMin, deleteMax, deleteFindMin, deleteFindMax, minView, maxView
-  , elems, toList, toAscList, toDescList, unions
+  , elems, toList, toAscList, toDescList, unions, showTree, showTreeWith
   ) where
 
 import Prelude ()

@@ -22,6 +22,8 @@ import Base.Show
 import Base.Traversable
 import Base.Types
 import Base.Wrappers
+import Control.Monad.Fix (MonadFix(..))
+import Data.Function (fix)
 import Data.Bifoldable
 import Data.Bifunctor
 import Data.Bitraversable
@@ -91,6 +93,16 @@ instance Monad Last where
 newtype WrappedMonoid m = WrapMonoid { unwrapMonoid :: m }
   deriving (Eq, Ord, Read, Show, Bounded)
 
+instance Enum a => Enum (WrappedMonoid a) where
+  succ (WrapMonoid a) = WrapMonoid (succ a)
+  pred (WrapMonoid a) = WrapMonoid (pred a)
+  toEnum n = WrapMonoid (toEnum n)
+  fromEnum (WrapMonoid a) = fromEnum a
+  enumFrom (WrapMonoid a) = fmap WrapMonoid (enumFrom a)
+  enumFromThen (WrapMonoid a) (WrapMonoid b) = fmap WrapMonoid (enumFromThen a b)
+  enumFromTo (WrapMonoid a) (WrapMonoid b) = fmap WrapMonoid (enumFromTo a b)
+  enumFromThenTo (WrapMonoid a) (WrapMonoid b) (WrapMonoid c) = fmap WrapMonoid (enumFromThenTo a b c)
+
 instance Monoid m => Semigroup (WrappedMonoid m) where
   WrapMonoid x <> WrapMonoid y = WrapMonoid (mappend x y)
 
@@ -130,7 +142,7 @@ instance Semigroup a => Monoid (Option a) where
 
 -- What is compared, and what comes along.
 data Arg a b = Arg a b
-  deriving Show
+  deriving (Show, Read)
 
 type ArgMin a b = Min (Arg a b)
 
@@ -172,3 +184,15 @@ diff x = Endo (x <>)
 
 cycle1 :: Semigroup m => m -> m
 cycle1 x = let xs = x <> xs in xs
+
+instance MonadFix Min where
+  mfix f = Min (fix (\x -> getMin (f x)))
+
+instance MonadFix Max where
+  mfix f = Max (fix (\x -> getMax (f x)))
+
+instance MonadFix First where
+  mfix f = First (fix (\x -> getFirst (f x)))
+
+instance MonadFix Last where
+  mfix f = Last (fix (\x -> getLast (f x)))

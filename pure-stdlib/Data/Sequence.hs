@@ -17,6 +17,8 @@ import Prelude hiding
 import Base.CallStack (HasCallStack)
 import qualified Control.Applicative as A
 import Control.Monad (MonadPlus)
+import Control.Monad.Fix (MonadFix(..), fix)
+import Control.Monad.Zip (MonadZip(..))
 import qualified Base.IsList as L
 import Base.Read (readUnary)
 import qualified Data.Array as A
@@ -394,3 +396,12 @@ instance F.Foldable ViewR where
 instance Traversable ViewR where
   traverse _ EmptyR = pure EmptyR
   traverse f (s :> x) = A.liftA2 (:>) (traverse f s) (f x)
+
+instance MonadZip Seq where
+  mzipWith = zipWith
+  munzip = unzip
+
+-- Each element has its own fixed point.
+instance MonadFix Seq where
+  mfix f = fromFunction (length (f none)) (\k -> fix (\x -> index (f x) k))
+    where none = error "mfix for Data.Sequence.Seq applied to strict function"

@@ -7,6 +7,8 @@ module Data.Tree
 
 import Prelude
 import qualified Data.Foldable as F
+import Control.Monad.Fix (MonadFix(..), fix)
+import Control.Monad.Zip (MonadZip(..))
 import Data.Functor.Classes
 
 data Tree a = Node { rootLabel :: a, subForest :: [Tree a] }
@@ -105,3 +107,21 @@ instance Show1 Tree where
   liftShowsPrec one many d (Node x ts) = showParen (d > 10)
     (showString "Node {rootLabel = " . one 0 x . showString ", subForest = "
       . liftShowList one many ts . showString "}")
+
+instance Read1 Tree where
+  liftReadsPrec one many d = readParen (d > 10) (\text ->
+    [ (Node x ts, rest)
+    | t1 <- skip ["Node", "{", "rootLabel", "="] text, (x, t2) <- one 0 t1
+    , t3 <- skip [",", "subForest", "="] t2, (ts, t4) <- liftReadList one many t3
+    , rest <- skip ["}"] t4 ])
+    where
+      skip words text = foldl (\texts word -> [rest | t <- texts, (found, rest) <- lex t, found == word]) [text] words
+
+instance MonadZip Tree where
+  mzipWith f (Node x ts) (Node y us) = Node (f x y) (mzipWith (mzipWith f) ts us)
+  munzip t = (fmap fst t, fmap snd t)
+
+-- Each tree below has its own fixed point.
+instance MonadFix Tree where
+  mfix f = case fix (\t -> f (rootLabel t)) of
+    Node x ts -> Node x (zipWith (\i _ -> mfix (\y -> subForest (f y) !! i)) [0 ..] ts)

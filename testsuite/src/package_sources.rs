@@ -1,5 +1,5 @@
-//! What packages found in the wild do: imports that name packages, and scripts that say what
-//! the system has.
+//! What packages found in the wild do: imports that name packages, scripts that say what
+//! the system has, and sources that programs make of others.
 
 use crate::shell::Folder;
 
@@ -7,6 +7,8 @@ use crate::shell::Folder;
 pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("imports_by_package", imports_by_package),
     ("configured_packages", configured_packages),
+    ("preprocessed_sources", preprocessed_sources),
+    ("tools_are_built", tools_are_built),
 ];
 
 /// An import that names a package is of that package, also where the module that has it is called
@@ -58,7 +60,7 @@ fn configured_packages() -> Result<(), String> {
         "configure",
         "mkdir -p include\necho '#define COUNT 42' > include/count.h\necho run >> runs\n",
     )?;
-    folder.write("c/n.c", "#include \"count.h\"\n#include \"MachDeps.h\"\nint count(void) { return COUNT + SIZEOF_HSWORD - 8; }\n")?;
+    folder.write("c/n.c", "#include \"count.h\"\n#include \"HsFFI.h\"\n#include \"MachDeps.h\"\nint count(void) { return COUNT + SIZEOF_HSWORD - SIZEOF_VOID_P; }\n")?;
     folder.write(
         "Main.hs",
         "{-# LANGUAGE CPP #-}\n#include \"count.h\"\nforeign import ccall count :: Int\nmain = print (count, COUNT)\n",
@@ -80,5 +82,107 @@ fn configured_packages() -> Result<(), String> {
         .sh("sleep 0.01; touch configure; $purecc run")?
         .gives(1, "")?
         .says(&["configure has failed", "no compiler"])
+        .map(drop)
+}
+
+/// A source names the program that makes what is compiled, whatever that looks at besides.
+fn preprocessed_sources() -> Result<(), String> {
+    let folder = Folder::new()?;
+    folder.write("make", "#!/bin/sh\ncat $2 words | sed s/NAME/$4/ > $3\n")?;
+    folder.write("words", "main = print NAME\n")?;
+    let head = "{-# OPTIONS_GHC -F -pgmF ./make -optF 42 #-}\n";
+    folder.write("Main.hs", head)?;
+    folder
+        .sh("chmod +x make && $purecc run Main.hs")?
+        .gives(0, "42\n")?
+        .quietly()?;
+    folder.write("words", "main = print (NAME + 1)\n")?;
+    folder
+        .sh("$purecc run Main.hs")?
+        .gives(0, "43\n")?
+        .quietly()?;
+    folder.write("words", "main = print (NAME + x)\n")?;
+    let wrong = folder.sh("$purecc run Main.hs")?.gives(1, "")?;
+    wrong.says(&["Main.hs:2:", "`x`"])?;
+    // The command line speaks of all modules.
+    folder.write("words", "")?;
+    folder.write("Main.hs", "import Other\nmain = print (other + NAME)\n")?;
+    folder.write("Other.hs", "module Other where\nother = NAME\n")?;
+    let run = "$purecc run -F -pgmF./make -optF=7 Main.hs";
+    folder.sh(run)?.gives(0, "14\n")?.quietly()?;
+    folder.write("make", "#!/bin/sh\necho no words; exit 3\n")?;
+    folder
+        .sh(run)?
+        .gives(1, "")?
+        .says(&["./make made nothing of Main.hs", "no words"])?;
+    folder.write("Main.hs", "{-# OPTIONS_GHC -F -pgmF no-such-maker #-}\n")?;
+    folder
+        .sh("$purecc run Main.hs")?
+        .gives(1, "")?
+        .says(&["Main.hs is to be made by no-such-maker, which is not installed"])
+        .map(drop)
+}
+
+/// A program that a component is built with comes from the folders of packages, and is built
+/// with what it is built with itself.
+fn tools_are_built() -> Result<(), String> {
+    let folder = Folder::new()?;
+    let executable = |name: &str, more: &str| {
+        format!(
+            "name: {name}\nversion: 1\nexecutable {name}\n  main-is: Main.hs\n  build-depends: base\n{more}"
+        )
+    };
+    folder.write(
+        "given/list-suites/list-suites.cabal",
+        executable(
+            "list-suites",
+            "  build-depends: directory\n  build-tools: banner\n",
+        ),
+    )?;
+    folder.write(
+        "given/list-suites/Main.hs",
+        "{-# OPTIONS_GHC -F -pgmF banner #-}\n\
+        import Data.List (isSuffixOf, sort)\nimport System.Directory (listDirectory)\nimport System.Environment (getArgs)\n\
+        main :: IO ()\nmain = do\n  source : _ : out : _ <- getArgs\n  \
+        files <- listDirectory (reverse (dropWhile (/= '/') (reverse source)))\n  \
+        let names = sort [take (length f - 3) f | f <- files, \"Spec.hs\" `isSuffixOf` f, f /= \"Spec.hs\"]\n  \
+        writeFile out (unlines ([\"import qualified \" ++ n | n <- names] ++ [\"main :: IO ()\", \"main = putStrLn \" ++ show banner ++ \" >> sequence_ [\" ++ drop 1 (concat [',' : n ++ \".spec\" | n <- names]) ++ \"]\"]))\n",
+    )?;
+    folder.write("given/banner/banner.cabal", executable("banner", ""))?;
+    folder.write(
+        "given/banner/Main.hs",
+        "import System.Environment (getArgs)\nmain :: IO ()\nmain = do\n  _ : from : out : _ <- getArgs\n  \
+        text <- readFile from\n  writeFile out (text ++ \"\\nbanner :: String\\nbanner = \\\"suites\\\"\\n\")\n",
+    )?;
+    folder.write("app/app.cabal", "cabal-version: 2.0\nname: app\nversion: 1\ntest-suite spec\n  type: exitcode-stdio-1.0\n  \
+        main-is: Spec.hs\n  hs-source-dirs: test\n  other-modules: OneSpec\n  build-depends: base, process\n  build-tool-depends: list-suites:list-suites\n")?;
+    folder.write(
+        "app/test/Spec.hs",
+        "{-# OPTIONS_GHC -F -pgmF list-suites #-}\n",
+    )?;
+    let spec = |name: &str, body: &str| {
+        format!("module {name}Spec where\nimport System.Process\nspec :: IO ()\nspec = {body}\n")
+    };
+    folder.write("app/test/OneSpec.hs", spec("One", "putStrLn \"one\""))?;
+    let test = "cd app && $purecc test --packages ../given -w";
+    let passed = "test-suite spec: passed\n1 passed, 0 failed\n";
+    folder
+        .sh(test)?
+        .gives(0, &format!("suites\none\n{passed}"))?
+        .quietly()?;
+    // Another module is found though nothing that was read has changed, and what a suite is
+    // built with it may run.
+    folder.write(
+        "app/test/TwoSpec.hs",
+        spec("Two", "callProcess \"list-suites\" [\"test/\", \"\", \"made\"] >> readFile \"made\" >>= print . length . lines"),
+    )?;
+    folder
+        .sh(test)?
+        .gives(0, &format!("suites\none\n4\n{passed}"))?
+        .quietly()?;
+    folder
+        .sh("cd app && $purecc test")?
+        .gives(1, "")?
+        .says(&["list-suites, which is not installed", "build-tool-depends"])
         .map(drop)
 }

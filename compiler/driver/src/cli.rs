@@ -1,6 +1,7 @@
 //! What the command line says, as the rest of the driver reads it.
 
 use crate::foreign::Foreign;
+use crate::preprocess::Preprocessor;
 use crate::project::Action;
 use crate::units::UnitSettings;
 use pure_native::Ticky;
@@ -62,6 +63,8 @@ pub struct Cli {
     /// What there is of C.
     pub foreign: Foreign,
     pub programs: Programs,
+    /// What makes sources of sources.
+    pub preprocessor: Preprocessor,
     /// An expression that is evaluated or whose type is told.
     pub expression: Option<Asked>,
     /// Declarations that the main module has besides its own.

@@ -81,7 +81,13 @@ pub fn compile(
         Some(text) => text.clone(),
         None => inputs.read(&cli.input)?,
     };
-    let start = match cli.input.extension().and_then(|e| e.to_str()) {
+    let loader = FileLoader::new(cli, inputs, earlier.modules.as_ref());
+    let ending = cli.input.extension().and_then(|e| e.to_str());
+    let text = match ending {
+        Some("stg" | "core") => text,
+        _ => loader.preprocessed(text, &cli.input, Default::default())?,
+    };
+    let start = match ending {
         Some("stg") => Start::Stg(pure_stg::read::program(&text).map_err(|e| wrong(cli, &e))?),
         Some("core") => Start::Core(pure_core::read::read(&text).map_err(|e| wrong(cli, &e))?),
         _ => {
@@ -112,7 +118,7 @@ pub fn compile(
     };
     let mut compilation = Compilation {
         guide: &mut way,
-        loader: &FileLoader::new(cli, inputs, earlier.modules.as_ref()),
+        loader: &loader,
         map,
         diags,
         splices: Default::default(),

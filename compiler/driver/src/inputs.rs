@@ -1,6 +1,7 @@
 //! What a compilation reads: the files with their contents, and the places where
 //! it looked for one in vain. As long as all that is as it was, so is the result.
 
+use crate::preprocess::Run;
 use pure_base::Symbol;
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
@@ -31,6 +32,8 @@ pub struct Module {
 pub struct Inputs {
     seen: RefCell<Vec<Input>>,
     modules: RefCell<Vec<Module>>,
+    /// What programs made of sources.
+    made: RefCell<Vec<(Run, u128)>>,
     /// Files of units that the program depends on.
     others: RefCell<Vec<String>>,
 }
@@ -110,6 +113,13 @@ impl Inputs {
         Ok(bytes)
     }
 
+    /// What a program makes of a source.
+    pub fn made(&self, run: Run) -> Result<Arc<str>, String> {
+        let text = run.output()?;
+        self.made.borrow_mut().push((run, hash(text.as_bytes())));
+        Ok(text)
+    }
+
     fn add(&self, path: &Path, text: Option<u128>) {
         let path = path.to_path_buf();
         self.seen.borrow_mut().push(Input { path, text });
@@ -179,13 +189,19 @@ impl Inputs {
 
     /// Whether everything is as it was.
     pub fn unchanged(&self) -> bool {
-        self.seen.borrow().iter().all(|input| {
+        let same = self.seen.borrow().iter().all(|input| {
             let now = match input.path.is_file() {
                 true => read_bytes(&input.path).ok().map(|t| hash(&t)),
                 false => None,
             };
             now == input.text
-        })
+        });
+        // Programs may look at more than the source.
+        let again = |(run, text): &(Run, u128)| {
+            let now = run.output().ok();
+            now.map(|now| hash(now.as_bytes())) == Some(*text)
+        };
+        same && self.made.borrow().iter().all(again)
     }
 
     /// The program's modules, the main module last.

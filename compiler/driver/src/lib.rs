@@ -23,6 +23,7 @@ mod load;
 mod memory;
 mod modules;
 mod options;
+mod preprocess;
 mod program;
 mod progress;
 mod project;

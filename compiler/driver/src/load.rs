@@ -7,6 +7,7 @@ use crate::cli::Cli;
 use crate::inputs::Inputs;
 use crate::modules::{Modules, Stored};
 use crate::options;
+use crate::preprocess::Preprocessor;
 use crate::units::{Folders, Packed, UnitSettings};
 use pure_base::Symbol;
 use pure_names::{Embedded, Hidden, Loader, Source, Store, Unit, packages};
@@ -14,6 +15,7 @@ use pure_syntax::{Edition, Flags, Includes, Setting};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// What stands for texts where a file's name would.
 pub const STANDARD_INPUT: &str = "<standard input>";
@@ -42,6 +44,7 @@ pub struct FileLoader<'a> {
     flags: Vec<Flags>,
     includes: Vec<Folders<'a>>,
     units: &'a [UnitSettings],
+    preprocessor: &'a Preprocessor,
     /// Which unit's module has a name for itself.
     identities: RefCell<HashMap<Symbol, Unit>>,
     store: Stored<'a>,
@@ -94,6 +97,7 @@ impl<'a> FileLoader<'a> {
             plain,
             includes,
             units: &cli.units,
+            preprocessor: &cli.preprocessor,
             identities: RefCell::default(),
             store: Stored(store),
             named: cli.others.clone(),
@@ -142,6 +146,10 @@ impl<'a> FileLoader<'a> {
                 (self.inputs.read(path)?, shown.display().to_string())
             }
         };
+        let text = match library {
+            true => text,
+            false => self.preprocessed(text, Path::new(&shown), unit)?,
+        };
         if unit != Unit::PROGRAM {
             self.inputs.of_others(&shown);
         }
@@ -152,6 +160,25 @@ impl<'a> FileLoader<'a> {
             library,
             unit,
         })
+    }
+
+    /// What is compiled of the text of a source.
+    pub fn preprocessed(
+        &self,
+        text: Arc<str>,
+        shown: &Path,
+        unit: Unit,
+    ) -> Result<Arc<str>, String> {
+        let settings = self.units.get(unit.0 as usize);
+        let with = match (unit, settings) {
+            (Unit::PROGRAM, _) | (_, None) => self.preprocessor,
+            (_, Some(settings)) => &settings.preprocessor,
+        };
+        let tools = settings.map_or(&[][..], |settings| &settings.tools);
+        match with.run(&text, shown, self.packed(unit).is_some(), tools) {
+            Some(run) => self.inputs.made(run),
+            None => Ok(text),
+        }
     }
 
     fn of_library(&self, module: Symbol) -> Result<Option<Source>, String> {

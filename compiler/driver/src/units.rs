@@ -2,6 +2,7 @@
 //! libraries that it depends on, each with its own folders and settings.
 
 use crate::inputs::{self, Inputs};
+use crate::preprocess::{Preprocessor, Tool};
 use pure_names::Includes;
 use pure_syntax::{Flags, Setting};
 use std::collections::HashMap;
@@ -33,6 +34,9 @@ pub struct UnitSettings {
     pub covered: bool,
     pub macros: Vec<Setting>,
     pub include_dirs: Vec<PathBuf>,
+    /// What makes its sources of others, and the programs that it may be.
+    pub preprocessor: Preprocessor,
+    pub tools: Vec<Tool>,
     /// The units that it depends on, by number.
     pub depends: Vec<usize>,
     /// The packages of the compiler's library that it depends on.

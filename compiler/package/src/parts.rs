@@ -30,6 +30,8 @@ pub struct Dependency {
 #[derive(Clone, Debug, Default)]
 pub struct Parts {
     pub depends: Vec<Dependency>,
+    /// Executables that are run when it is built.
+    pub tools: Vec<Dependency>,
     pub folders: Vec<Word>,
     pub main_is: Option<Word>,
     pub exposed: Vec<Word>,
@@ -55,8 +57,6 @@ pub struct Parts {
 const SILENT: &[&str] = &[
     "autogen-includes",
     "autogen-modules",
-    "build-tool-depends",
-    "build-tools",
     "frameworks",
     "extra-framework-dirs",
     "extra-ghci-libraries",
@@ -93,6 +93,8 @@ const REFUSED: &[(&str, &str)] = &[
 /// All the fields that are followed.
 const FOLLOWED: &[&str] = &[
     "build-depends",
+    "build-tool-depends",
+    "build-tools",
     "buildable",
     "c-sources",
     "cc-options",
@@ -324,12 +326,13 @@ impl Gathering<'_, '_> {
                 }
             }
             "build-depends" => {
-                for entry in entries(field) {
-                    match dependency(&entry) {
-                        Ok(found) => self.parts.depends.push(found),
-                        Err(why) => self.wrong(entry.span, why),
-                    }
-                }
+                let found = self.dependencies(field);
+                self.parts.depends.extend(found);
+            }
+            // The older of the two names programs, which are called as their packages are.
+            "build-tool-depends" | "build-tools" => {
+                let found = self.dependencies(field);
+                self.parts.tools.extend(found);
             }
             "main-is" => parts.main_is = one(),
             "type" => parts.interface = one(),
@@ -363,6 +366,17 @@ impl Gathering<'_, '_> {
                 None => self.diags.push(unknown(field, FOLLOWED)),
             },
         }
+    }
+
+    fn dependencies(&mut self, field: &Field) -> Vec<Dependency> {
+        let mut all = vec![];
+        for entry in entries(field) {
+            match dependency(&entry) {
+                Ok(found) => all.push(found),
+                Err(why) => self.wrong(entry.span, why),
+            }
+        }
+        all
     }
 
     fn import(&mut self, word: &Word) {

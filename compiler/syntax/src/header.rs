@@ -115,24 +115,26 @@ pub fn wants_preprocessor(text: &str) -> bool {
     })
 }
 
-/// The macros that the head of a text defines by options: `-DNAME`, `-DNAME=BODY`, `-UNAME`.
-pub fn macros(text: &str) -> Vec<Setting> {
+/// The words of the OPTIONS_GHC pragmas of a text.
+pub fn options(text: &str) -> Vec<String> {
     let mut found = vec![];
     for pragma in pragmas(text) {
         let word = pragma.word.to_ascii_uppercase();
-        if word != "OPTIONS_GHC" && word != "OPTIONS" {
-            continue;
-        }
-        for option in text[pragma.body].split_whitespace() {
-            let setting = match (option.strip_prefix("-D"), option.strip_prefix("-U")) {
-                (Some(macros), _) if !macros.is_empty() => Setting::Define(macros.into()),
-                (_, Some(name)) if !name.is_empty() => Setting::Undefine(name.into()),
-                _ => continue,
-            };
-            found.push(setting);
+        if word == "OPTIONS_GHC" || word == "OPTIONS" {
+            found.extend(text[pragma.body].split_whitespace().map(String::from));
         }
     }
     found
+}
+
+/// The macros that the head of a text defines by options: `-DNAME`, `-DNAME=BODY`, `-UNAME`.
+pub fn macros(text: &str) -> Vec<Setting> {
+    let setting = |option: &String| match (option.strip_prefix("-D"), option.strip_prefix("-U")) {
+        (Some(macros), _) if !macros.is_empty() => Some(Setting::Define(macros.into())),
+        (_, Some(name)) if !name.is_empty() => Some(Setting::Undefine(name.into())),
+        _ => None,
+    };
+    options(text).iter().filter_map(setting).collect()
 }
 
 /// Whether a name can be given with `-X`.

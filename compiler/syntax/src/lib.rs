@@ -33,7 +33,7 @@ pub mod visit;
 pub use cpp::{COMPILER_MACROS, package_version, versioned_packages};
 pub use diagnostics::DIAGNOSTICS;
 pub use extensions::{Extension, Extensions};
-pub use header::check_extension;
+pub use header::{check_extension, options as head_options};
 pub use input::{
     Added, Edition, Flags, Includes, Input, MAX_HEIGHT, MAX_NESTING, NoFiles, Origin, Setting,
 };

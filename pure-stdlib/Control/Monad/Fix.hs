@@ -1,3 +1,4 @@
+{-# LANGUAGE TypeOperators #-}
 -- Haskell's Control.Monad.Fix.
 
 module Control.Monad.Fix (MonadFix(..), fix) where
@@ -12,7 +13,9 @@ import Base.Types
 import Base.Wrappers
 import Data.Function (fix)
 import Base.Identity
-import Data.Monoid (First(..), Last(..))
+import Base.Generic
+import Data.Monoid (Alt(..), Ap(..), First(..), Last(..))
+import Data.Ord (Down(..))
 
 class Monad m => MonadFix m where
   mfix :: (a -> m a) -> m a
@@ -72,3 +75,24 @@ instance MonadFix First where
 
 instance MonadFix Last where
   mfix f = Last (mfix (\x -> getLast (f x)))
+
+instance MonadFix Down where
+  mfix f = Down (fix (\x -> getDown (f x)))
+
+instance MonadFix f => MonadFix (Alt f) where
+  mfix f = Alt (mfix (\x -> getAlt (f x)))
+
+instance MonadFix f => MonadFix (Ap f) where
+  mfix f = Ap (mfix (\x -> getAp (f x)))
+
+instance MonadFix Par1 where
+  mfix f = Par1 (fix (\x -> unPar1 (f x)))
+
+instance MonadFix f => MonadFix (Rec1 f) where
+  mfix f = Rec1 (mfix (\x -> unRec1 (f x)))
+
+instance MonadFix f => MonadFix (M1 i c f) where
+  mfix f = M1 (mfix (\x -> unM1 (f x)))
+
+instance (MonadFix f, MonadFix g) => MonadFix (f :*: g) where
+  mfix f = mfix (\x -> case f x of a :*: _ -> a) :*: mfix (\x -> case f x of _ :*: b -> b)

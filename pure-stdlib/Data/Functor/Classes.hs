@@ -23,6 +23,7 @@ import Base.Types
 import Base.Const
 import Base.Identity
 import Base.Proxy (Proxy(..))
+import Data.Ord (Down(..))
 
 class Eq1 f where
   liftEq :: (a -> b -> Bool) -> f a -> f b -> Bool
@@ -336,3 +337,20 @@ instance Show1 Proxy where
 
 instance Read1 Proxy where
   liftReadsPrec _ _ _ = readParen False (\t -> [(Proxy, rest) | ("Proxy", rest) <- lex t])
+
+instance Read1 NonEmpty where
+  liftReadsPrec one many d = readParen (gtInt d 5) (\text ->
+    [(x :| xs, rest') | (x, t) <- one 6 text, (":|", rest) <- lex t, (xs, rest') <- many rest])
+
+instance Eq1 Down where
+  liftEq eq (Down x) (Down y) = eq x y
+
+-- GHC 9.0 does not turn the order round here.
+instance Ord1 Down where
+  liftCompare cmp (Down x) (Down y) = cmp x y
+
+instance Show1 Down where
+  liftShowsPrec one _ d (Down x) = showsUnaryWith one "Down" d x
+
+instance Read1 Down where
+  liftReadsPrec one _ = readsData (readsUnaryWith one "Down" Down)

@@ -7,8 +7,6 @@ module Data.Functor.Contravariant
   , Op(..)
   ) where
 
-import Control.Monad.Trans.Error (ErrorT(..))
-import Control.Monad.Trans.List (ListT(..))
 import Control.Monad.Trans.Except (ExceptT(..))
 import Control.Monad.Trans.Identity (IdentityT(..))
 import Control.Monad.Trans.Maybe (MaybeT(..))
@@ -175,9 +173,3 @@ instance Contravariant m => Contravariant (LazyR.RWST r w s m) where
 
 instance Contravariant m => Contravariant (StrictR.RWST r w s m) where
   contramap f (StrictR.RWST m) = StrictR.RWST (\r s -> contramap (\(a, s', w) -> (f a, s', w)) (m r s))
-
-instance Contravariant m => Contravariant (ErrorT e m) where
-  contramap f (ErrorT m) = ErrorT (contramap (fmap f) m)
-
-instance Contravariant m => Contravariant (ListT m) where
-  contramap f (ListT m) = ListT (contramap (fmap f) m)

@@ -189,3 +189,10 @@ instance L.IsList IntSet where
   type Item IntSet = Int
   fromList = fromList
   toList = toList
+
+-- The tree is another than GHC's: that of a set of numbers.
+showTree :: IntSet -> String
+showTree (IntSet s) = S.showTree s
+
+showTreeWith :: Bool -> Bool -> IntSet -> String
+showTreeWith hanging wide (IntSet s) = S.showTreeWith hanging wide s

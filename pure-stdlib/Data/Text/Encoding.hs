@@ -44,7 +44,7 @@ decodeUtf8' s = unsafePerformIO (try (evaluate (decodeUtf8 s)))
 
 -- What was decoded, the bytes of a character that is not complete, and what decodes the
 -- bytes behind these.
-data Decoding = Some Text ByteString (ByteString -> Decoding)
+data Decoding = Some !Text !ByteString (ByteString -> Decoding)
 
 instance Show Decoding where
   showsPrec d (Some t s _) = showParen (d > 10) (showString "Some " . showsPrec 11 t . showString " " . showsPrec 11 s . showString " _")

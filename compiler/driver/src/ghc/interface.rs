@@ -3,6 +3,7 @@
 //! The object beside it only says that there is one.
 
 use super::command::Command;
+use crate::preprocess::Preprocessor;
 use crate::units::{Packed, UnitSettings};
 use crate::{cache, inputs};
 use miniz_oxide::deflate::compress_to_vec;
@@ -15,7 +16,7 @@ use std::path::{Path, PathBuf};
 use xxhash_rust::xxh3::xxh3_128;
 
 /// What an interface begins with. The number is that of its form.
-const HEAD: &[u8] = b"purecc interface 1\n";
+const HEAD: &[u8] = b"purecc interface 2\n";
 
 /// What stands in an object where others have code.
 const STUB: &[u8] = b"purecc module ";
@@ -37,6 +38,7 @@ pub struct Settings {
     macros: Vec<Macro>,
     folders: Vec<PathBuf>,
     include_dirs: Vec<PathBuf>,
+    preprocessor: Preprocessor,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -68,6 +70,7 @@ impl Settings {
             macros: macros.collect(),
             folders: unit.folders.clone(),
             include_dirs: unit.include_dirs.clone(),
+            preprocessor: unit.preprocessor.clone(),
         }
     }
 
@@ -83,6 +86,7 @@ impl Settings {
         unit.macros = macros.collect();
         unit.folders = self.folders;
         unit.include_dirs = self.include_dirs;
+        unit.preprocessor = self.preprocessor;
     }
 }
 

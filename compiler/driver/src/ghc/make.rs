@@ -43,6 +43,7 @@ pub fn make(mut command: Command) -> Result<u8, String> {
     let mut include_dirs = std::mem::take(&mut cli.include_dirs);
     include_dirs.append(&mut own.include_dirs);
     own.include_dirs = include_dirs;
+    own.preprocessor = cli.preprocessor.clone();
     // The main module is that of a file.
     let mut listed = vec![];
     if !files.is_empty() {

@@ -43,4 +43,15 @@ extern void hs_exit(void);
 #define HS_INT_MAX INT64_MAX
 #define HS_WORD_MAX UINT64_MAX
 
+/* What GHC's header says of the system besides. */
+#define SIZEOF_CHAR 1
+#define SIZEOF_SHORT 2
+#define SIZEOF_INT 4
+#define SIZEOF_LONG 8
+#define SIZEOF_LONG_LONG 8
+#define SIZEOF_SIZE_T 8
+#define SIZEOF_VOID_P 8
+#define x86_64_HOST_ARCH 1
+#define linux_HOST_OS 1
+
 #endif

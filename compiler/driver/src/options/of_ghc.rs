@@ -49,7 +49,7 @@ pub const OF_GHC: &[(Fate, &str, &str)] = &[
          -pgma <PROGRAM>, -pgmdll <PROGRAM>, -pgmwindres <PROGRAM>, -pgmlibtool <PROGRAM>, \
          -pgmar <PROGRAM>, -pgmranlib <PROGRAM>, -pgmotool <PROGRAM>, -pgmi <PROGRAM>, \
          -pgminstall_name_tool <PROGRAM>, -pgmc-supports-no-pie, -optL<ARG>, -optlo<ARG>, \
-         -optlc<ARG>, -optlm<ARG>, -opta<ARG>, -opti<ARG>, -optcxx<ARG>, -optwindres<ARG>, -optF<ARG>, \
+         -optlc<ARG>, -optlm<ARG>, -opta<ARG>, -opti<ARG>, -optcxx<ARG>, -optwindres<ARG>, \
          -f[no-]external-interpreter",
     ),
     (
@@ -216,7 +216,7 @@ pub const OF_GHC: &[(Fate, &str, &str)] = &[
     (
         Refused,
         "the preprocessor is purecc's own; -D, -U and -I are for it",
-        "-F, -pgmF <PROGRAM>, -pgmP <PROGRAM>",
+        "-pgmP <PROGRAM>",
     ),
     (
         Refused,

@@ -170,6 +170,12 @@ pub const GROUPS: &[Group] = options! {
             => |cli, v| cli.undefine.push(text(v)?);
         "-optP<ARG>" Same, "An option for the preprocessor, as -optP-DDEBUG: -D, -U or -I."
             => |cli, v| preprocessor(cli, &text(v)?)?;
+        "-F" Same, "Run the program that -pgmF names over every source that is not the library's; what it writes is compiled."
+            => |cli, _| cli.preprocessor.runs = true;
+        "-pgmF<PROGRAM>" Same, "The program for -F: it is given the source's name, the file to read, the file to write."
+            => |cli, v| cli.preprocessor.program = Some(v.into());
+        "-optF<ARG>" Same, "Another argument for that program."
+            => |cli, v| cli.preprocessor.arguments.push(v.into());
         "-I<DIR>, --include-dir <DIR>" Same, "Another directory to look for included files in."
             => |cli, v| cli.include_dirs.push(v.into());
     }

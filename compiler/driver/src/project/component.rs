@@ -7,6 +7,7 @@ use crate::foreign::Sources;
 use crate::load::ENDINGS;
 use crate::load::NO_FILE;
 use crate::options;
+use crate::preprocess::Tool;
 use crate::units::{Reexported, UnitSettings};
 use pure_base::Diagnostic;
 use pure_package::{Kind, Package, Parts, Version, Word, ids};
@@ -146,6 +147,13 @@ pub fn made(
     }))
 }
 
+/// Where the program of a component goes that others are built with.
+pub fn tool(plan: &Plan, node: usize) -> PathBuf {
+    let package = &plan.project.places[plan.nodes[node].place].package;
+    let folder = Path::new(DIST).join("tools").join(package.id());
+    folder.join(plan.name(node))
+}
+
 /// Says which extensions there are not, once for each place.
 fn tell_extensions(parts: &Parts, told: &mut Told) {
     for word in parts.language.iter().chain(&parts.extensions) {
@@ -275,6 +283,8 @@ fn unit(plan: &Plan, at: usize, order: &[usize]) -> Result<UnitSettings, String>
             .map(|word| word.text.clone())
             .collect::<Vec<_>>()
     };
+    let tools = node.tools.iter();
+    let tools: Vec<Tool> = tools.map(|at| (plan.name(*at), tool(plan, *at))).collect();
     let mut include_dirs = include_dirs(plan, at);
     for other in &node.depends {
         include_dirs.extend(self::include_dirs(plan, *other));
@@ -288,6 +298,7 @@ fn unit(plan: &Plan, at: usize, order: &[usize]) -> Result<UnitSettings, String>
             .iter()
             .map(|w| w.text.clone().into())
             .collect(),
+        tools: &tools,
     };
     let modules = parts.exposed.iter().chain(&parts.other);
     for module in modules.map(|word| &word.text) {
@@ -315,6 +326,8 @@ fn unit(plan: &Plan, at: usize, order: &[usize]) -> Result<UnitSettings, String>
         covered: false,
         macros: settings,
         include_dirs,
+        preprocessor: own.preprocessor,
+        tools,
         depends: node
             .depends
             .iter()

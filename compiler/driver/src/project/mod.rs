@@ -18,6 +18,7 @@ pub use plan::carried;
 use plan::{Node, Plan};
 use pure_base::{Diagnostics, SourceMap};
 use pure_package::Kind;
+use std::collections::BTreeSet;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -104,6 +105,11 @@ fn act(cli: &Cli, action: Action) -> Result<u8, String> {
             nodes.extend(plan.component(place, at, &mut told));
         }
     }
+    if !told.diags.has_errors()
+        && let Some(exit) = build_tools(cli, &plan, &mut told)?
+    {
+        return Ok(exit);
+    }
     let made = match told.diags.has_errors() {
         true => vec![],
         false => nodes
@@ -152,6 +158,37 @@ fn act(cli: &Cli, action: Action) -> Result<u8, String> {
         Action::Run => start(&made, &root, &from, &arguments),
         Action::Test | Action::Bench => try_all(&made, &plan, &root, action),
     }
+}
+
+/// Builds the programs that others are built with; answers the exit code if one fails.
+fn build_tools(cli: &Cli, plan: &Plan, told: &mut Told) -> Result<Option<u8>, String> {
+    let tools = plan.nodes.iter().flat_map(|node| &node.tools);
+    // Each stands behind those that it needs itself.
+    let tools: BTreeSet<usize> = tools.copied().collect();
+    // What is said of the components is not meant for them.
+    let plain = Cli {
+        error_format: cli.error_format.clone(),
+        colour: cli.colour.clone(),
+        ..Cli::new()
+    };
+    for node in tools {
+        let Some(mut made) = component::made(&plain, plan, node, Action::Build, told)? else {
+            continue;
+        };
+        made.cli.cache_dir = cli.cache_dir.clone();
+        made.cli.warn.push("none".into());
+        let output = component::tool(plan, node);
+        if let Some(folder) = output.parent() {
+            std::fs::create_dir_all(folder)
+                .map_err(|e| format!("cannot write {}: {e}", folder.display()))?;
+        }
+        made.cli.output = Some(output);
+        let exit = apart(|| session::run(&made.cli, &|_| ()))?;
+        if exit != 0 {
+            return Ok(Some(exit));
+        }
+    }
+    Ok(None)
 }
 
 fn shown(file: &Path) -> std::path::Display<'_> {
@@ -223,7 +260,16 @@ fn try_all(
         };
         let node: &Node = &plan.nodes[each.node];
         let folder: PathBuf = root.join(&plan.project.places[node.place].folder);
-        let status = Command::new(root.join(file)).current_dir(folder).status();
+        // A program that a test names among its tools it may run, too.
+        let tools = node.tools.iter().map(|at| component::tool(plan, *at));
+        let tools = tools.filter_map(|file| file.parent().map(|folder| root.join(folder)));
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        let path = std::env::join_paths(tools.chain(std::env::split_paths(&path)));
+        let mut command = Command::new(root.join(file));
+        if let Ok(path) = path {
+            command.env("PATH", path);
+        }
+        let status = command.current_dir(folder).status();
         let status = status.map_err(|e| format!("cannot run {}: {e}", shown(file)))?;
         let name = plan.name(each.node);
         match status.success() {

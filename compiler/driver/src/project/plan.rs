@@ -3,6 +3,7 @@
 
 use super::Told;
 use super::found::Project;
+use crate::preprocess;
 use pure_base::{Diagnostic, suggest};
 use pure_names::packages;
 use pure_package::{Dependency, Environment, Kind, Parts, Version, ids};
@@ -17,6 +18,8 @@ pub struct Node {
     pub parts: Parts,
     /// The libraries that it depends on, each once.
     pub depends: Vec<usize>,
+    /// Programs that are run when it is built, which are built before.
+    pub tools: Vec<usize>,
     /// The packages of the compiler's library that it depends on.
     pub carried: Vec<String>,
     /// The packages that it depends on, with their versions.
@@ -106,6 +109,7 @@ impl Plan {
             place,
             component,
             depends: vec![],
+            tools: vec![],
             carried: vec![],
             versions: vec![],
             parts: Parts::default(),
@@ -115,6 +119,9 @@ impl Plan {
         let needed = parts.depends.iter().filter(|_| !parts.unbuildable);
         for dependency in needed {
             whole &= self.dependency(&mut node, dependency, told).is_some();
+        }
+        for tool in parts.tools.iter().filter(|_| !parts.unbuildable) {
+            self.tool(&mut node, tool, told);
         }
         self.open.pop();
         node.parts = parts;
@@ -269,6 +276,38 @@ impl Plan {
             }
         }
         Some(())
+    }
+
+    /// Finds the programs of an entry of `build-tool-depends`: of the project, or installed, or
+    /// of a folder of packages. That there is none matters only where one is run.
+    fn tool(&mut self, node: &mut Node, dependency: &Dependency, told: &mut Told) {
+        let package = &dependency.package;
+        for program in &dependency.libraries {
+            let program = program.as_ref().unwrap_or(package);
+            let mut places = self.project.places.iter();
+            let place = match places.position(|place| place.package.name == *package) {
+                Some(place) if self.project.places[place].local => Some(place),
+                _ if preprocess::is_installed(program) => None,
+                Some(place) => Some(place),
+                None => {
+                    let any = self.project.allow_newer;
+                    let fits = |version: &Version| any || dependency.range.holds(version);
+                    let found = self.project.other(package, &fits, told);
+                    found.ok().and_then(|(found, _)| found)
+                }
+            };
+            let Some(place) = place else { continue };
+            let mut components = self.project.places[place].package.components.iter();
+            let named = |name: &Option<String>| name.as_ref() == Some(program);
+            let at = components.position(|c| c.kind == Kind::Executable && named(&c.name));
+            // Who makes a tool with itself has an older one, or what it would make.
+            let open = |at: &usize| !self.open.contains(&(place, *at));
+            if let Some(at) = at.filter(open)
+                && let Some(at) = self.component(place, at, told)
+            {
+                node.tools.push(at);
+            }
+        }
     }
 
     fn library(

@@ -1,5 +1,7 @@
-//! Modules that other programs make: by hsc2hs, alex and happy, if these are installed.
+//! Modules that other programs make: by hsc2hs, alex and happy, if these are installed or built
+//! for the component.
 
+use crate::preprocess::Tool;
 use pure_syntax::{COMPILER_MACROS, Setting};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -21,6 +23,8 @@ pub struct With<'a> {
     pub macros: &'a [Setting],
     /// For the C compiler.
     pub options: Vec<OsString>,
+    /// Programs that were built for it.
+    pub tools: &'a [Tool],
 }
 
 /// The source of a module that is to be translated, with the place of its row.
@@ -64,7 +68,9 @@ pub fn make(
     }
     arguments.extend(["-o".into(), begun.clone().into_os_string()]);
     arguments.push(source.clone().into_os_string());
-    let ran = Command::new(program)
+    let mut tools = with.tools.iter();
+    let tool = tools.find(|(name, _)| name == program);
+    let ran = Command::new(tool.map_or(Path::new(program), |(_, file)| file))
         .args(&arguments)
         .stdin(Stdio::null())
         .output();

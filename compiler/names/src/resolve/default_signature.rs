@@ -301,7 +301,7 @@ impl Comparison<'_> {
 }
 
 /// What a synonym with all its arguments stands for.
-fn expanded(program: &Resolved, t: &Type) -> Option<Type> {
+pub(super) fn expanded(program: &Resolved, t: &Type) -> Option<Type> {
     let (head, args) = spine(t);
     let TypeKind::Con(con) = head.kind else {
         return None;

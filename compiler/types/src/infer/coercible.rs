@@ -8,7 +8,7 @@
 use super::{Infer, Wanted};
 use crate::head::Fit;
 use crate::ty::{Node, Rigid, SkolemInfo, Ty, Walk};
-use pure_names::tree::{CtorId, Role, TypeDefKind, TypeId};
+use pure_names::tree::{CtorId, Role, TypeDef, TypeDefKind, TypeId};
 use pure_names::wired;
 
 /// Newtypes within newtypes; a recursive one unwraps for ever.
@@ -194,8 +194,12 @@ impl Infer<'_> {
     pub(super) fn unwrapped(&mut self, t: Ty) -> Option<Ty> {
         let (con, args) = self.types.constructor(t)?;
         let def = &self.program.types[con];
-        let TypeDefKind::Data { newtype, ctors } = &def.kind else {
-            return None;
+        let (newtype, ctors) = match &def.kind {
+            TypeDefKind::Data { newtype, ctors } => (newtype, ctors),
+            TypeDefKind::Family(family) if family.data => {
+                return self.unwrapped_instance(con, &args);
+            }
+            _ => return None,
         };
         let ctor: CtorId = *ctors.first()?;
         let params = def.params.len();
@@ -209,6 +213,38 @@ impl Infer<'_> {
         let inner = self.types.substitute(field, &args[..params]);
         let more = args[params..].iter();
         Some(more.fold(inner, |f, x| self.types.app(f, *x)))
+    }
+
+    /// The same of a data family, where an instance that the types fit is a newtype.
+    fn unwrapped_instance(&mut self, family: TypeId, args: &[Ty]) -> Option<Ty> {
+        let program = self.program;
+        let of_family = |def: &&TypeDef| def.instance.as_ref().is_some_and(|i| i.0 == family);
+        for def in program.types.values().filter(of_family) {
+            let TypeDefKind::Data {
+                newtype: true,
+                ctors,
+            } = &def.kind
+            else {
+                continue;
+            };
+            let Some(ctor) = ctors.first().filter(|c| self.in_scope(**c)) else {
+                continue;
+            };
+            let scheme = self.env.ctors[*ctor].as_ref()?.scheme.clone();
+            let Node::Fun(field, whole) = self.types.node(scheme.ty) else {
+                continue;
+            };
+            let (_, patterns) = self.types.constructor(whole)?;
+            let mut known = vec![None; scheme.vars as usize];
+            let (own, more) = args.split_at_checked(patterns.len())?;
+            if self.types.fit_all(&patterns, own, &mut known) == Fit::Yes
+                && let Some(known) = known.into_iter().collect::<Option<Vec<Ty>>>()
+            {
+                let inner = self.types.substitute(field, &known);
+                return Some(more.iter().fold(inner, |f, x| self.types.app(f, *x)));
+            }
+        }
+        None
     }
 
     /// The constructor of a newtype that the module cannot use.

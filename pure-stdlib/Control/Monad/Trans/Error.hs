@@ -24,6 +24,7 @@ import Control.Monad.Trans.Class
 import Control.Monad.Writer.Class (MonadWriter(writer, tell))
 import qualified Control.Monad.Writer.Class as Class
 import Data.Functor.Classes
+import Data.Functor.Contravariant (Contravariant(..))
 
 class Error a where
   noMsg :: a
@@ -166,3 +167,6 @@ instance (Error e, MonadWriter w m) => MonadWriter w (ErrorT e m) where
   pass = liftPass Class.pass
 
 instance (Error e, MonadRWS r w s m) => MonadRWS r w s (ErrorT e m)
+
+instance Contravariant m => Contravariant (ErrorT e m) where
+  contramap f (ErrorT m) = ErrorT (contramap (fmap f) m)

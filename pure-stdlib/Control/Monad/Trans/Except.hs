@@ -14,6 +14,7 @@ import Control.Monad.IO.Class
 import Control.Monad.Signatures
 import Control.Monad.Trans.Class
 import Base.Identity
+import Control.Monad.Zip (MonadZip(..))
 import Data.Functor.Classes
 
 newtype ExceptT e m a = ExceptT (m (Either e a))
@@ -127,3 +128,15 @@ instance Foldable m => Foldable (ExceptT e m) where
 
 instance Traversable m => Traversable (ExceptT e m) where
   traverse f (ExceptT m) = fmap ExceptT (traverse (traverse f) m)
+
+instance (Read e, Read1 m) => Read1 (ExceptT e m) where
+  liftReadsPrec one many = readsData (readsUnaryWith (liftReadsPrec inner inners) "ExceptT" ExceptT)
+    where
+      inner = liftReadsPrec one many
+      inners = liftReadList one many
+
+instance (Read e, Read1 m, Read a) => Read (ExceptT e m a) where
+  readsPrec = readsPrec1
+
+instance MonadZip m => MonadZip (ExceptT e m) where
+  mzipWith f (ExceptT a) (ExceptT b) = ExceptT (mzipWith (\x y -> f <$> x <*> y) a b)

@@ -9,6 +9,8 @@ import Control.Monad.Fix (MonadFix(..))
 import Control.Monad.IO.Class
 import Control.Monad.Signatures
 import Control.Monad.Trans.Class
+import Control.Monad.Zip (MonadZip(..))
+import Data.Functor.Classes
 
 newtype IdentityT f a = IdentityT { runIdentityT :: f a }
 
@@ -54,3 +56,32 @@ liftCallCC call f = IdentityT (call (\c -> runIdentityT (f (\a -> IdentityT (c a
 
 liftCatch :: Catch e m a -> Catch e (IdentityT m) a
 liftCatch handle m h = IdentityT (handle (runIdentityT m) (\e -> runIdentityT (h e)))
+
+instance MonadZip m => MonadZip (IdentityT m) where
+  mzipWith f (IdentityT a) (IdentityT b) = IdentityT (mzipWith f a b)
+
+-- For classes of constructors.
+
+instance Eq1 f => Eq1 (IdentityT f) where
+  liftEq eq (IdentityT x) (IdentityT y) = liftEq eq x y
+
+instance Ord1 f => Ord1 (IdentityT f) where
+  liftCompare cmp (IdentityT x) (IdentityT y) = liftCompare cmp x y
+
+instance Show1 f => Show1 (IdentityT f) where
+  liftShowsPrec one many d (IdentityT m) = showsUnaryWith (liftShowsPrec one many) "IdentityT" d m
+
+instance Read1 f => Read1 (IdentityT f) where
+  liftReadsPrec one many = readsData (readsUnaryWith (liftReadsPrec one many) "IdentityT" IdentityT)
+
+instance (Eq1 f, Eq a) => Eq (IdentityT f a) where
+  (==) = eq1
+
+instance (Ord1 f, Ord a) => Ord (IdentityT f a) where
+  compare = compare1
+
+instance (Show1 f, Show a) => Show (IdentityT f a) where
+  showsPrec = showsPrec1
+
+instance (Read1 f, Read a) => Read (IdentityT f a) where
+  readsPrec = readsPrec1

@@ -18,6 +18,7 @@ import Control.Monad.State.Class (MonadState(..))
 import Control.Monad.Trans.Class
 import Control.Monad.Zip (MonadZip(..))
 import Data.Functor.Classes
+import Data.Functor.Contravariant (Contravariant(..))
 
 newtype ListT m a = ListT { runListT :: m [a] }
 
@@ -111,3 +112,6 @@ instance MonadState s m => MonadState s (ListT m) where
   get = lift get
   put s = lift (put s)
   state f = lift (state f)
+
+instance Contravariant m => Contravariant (ListT m) where
+  contramap f (ListT m) = ListT (contramap (fmap f) m)

@@ -13,6 +13,7 @@ import Control.Monad.IO.Class
 import Control.Monad.Signatures
 import Control.Monad.Trans.Class
 import Control.Monad.Trans.Except (ExceptT(..))
+import Control.Monad.Zip (MonadZip(..))
 import Data.Functor.Classes
 
 newtype MaybeT m a = MaybeT { runMaybeT :: m (Maybe a) }
@@ -103,3 +104,15 @@ instance Foldable m => Foldable (MaybeT m) where
 
 instance Traversable m => Traversable (MaybeT m) where
   traverse f (MaybeT m) = fmap MaybeT (traverse (traverse f) m)
+
+instance Read1 m => Read1 (MaybeT m) where
+  liftReadsPrec one many = readsData (readsUnaryWith (liftReadsPrec inner inners) "MaybeT" MaybeT)
+    where
+      inner = liftReadsPrec one many
+      inners = liftReadList one many
+
+instance (Read1 m, Read a) => Read (MaybeT m a) where
+  readsPrec = readsPrec1
+
+instance MonadZip m => MonadZip (MaybeT m) where
+  mzipWith f (MaybeT a) (MaybeT b) = MaybeT (mzipWith (\x y -> f <$> x <*> y) a b)

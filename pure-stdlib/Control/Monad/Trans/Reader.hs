@@ -12,6 +12,7 @@ import Control.Monad.Fix
 import Control.Monad.IO.Class
 import Control.Monad.Signatures
 import Control.Monad.Trans.Class
+import Control.Monad.Zip (MonadZip(..))
 import Base.Identity
 
 newtype ReaderT r m a = ReaderT { runReaderT :: r -> m a }
@@ -80,3 +81,6 @@ liftCallCC call f = ReaderT (\r -> call (\c -> runReaderT (f (\a -> ReaderT (\_ 
 
 liftCatch :: Catch e m a -> Catch e (ReaderT r m) a
 liftCatch handle m h = ReaderT (\r -> handle (runReaderT m r) (\e -> runReaderT (h e) r))
+
+instance MonadZip m => MonadZip (ReaderT r m) where
+  mzipWith f (ReaderT m) (ReaderT n) = ReaderT (\r -> mzipWith f (m r) (n r))

@@ -15,6 +15,7 @@ mod read;
 mod show;
 
 use super::Cx;
+use super::default_signature::expanded;
 use crate::ids;
 use crate::tree::*;
 use crate::wired;
@@ -40,6 +41,9 @@ const STOCK: &[(&str, &str)] = &[
     ("Base.Generic", "Generic1"),
     ("Base.Splice.Lift", "Lift"),
 ];
+
+/// How many synonyms may stand for each other.
+const MAX_SYNONYMS: usize = 100;
 
 /// One instance to derive.
 struct Request {
@@ -112,7 +116,14 @@ impl Cx<'_> {
         let types = d.instance.types.iter().map(|t| self.ty(t, scope));
         let mut types: Vec<Type> = types.collect();
         let via = d.via.as_ref().map(|t| self.ty(t, scope));
-        let last = types.pop()?;
+        let mut last = types.pop()?;
+        // Of synonyms that mean each other another message tells.
+        for _ in 0..MAX_SYNONYMS {
+            match expanded(self.program, &last) {
+                Some(whole) => last = whole,
+                None => break,
+            }
+        }
         let (head, _) = spine(&last);
         let TypeKind::Con(ty) = head.kind else {
             self.cannot_derive(span, class, "this is no data type");

@@ -525,17 +525,13 @@ impl Asking<'_> {
             let at = ctor.labels.iter().position(|l| *l == Some(v))?;
             Some((c, at))
         });
-        if field.is_none() && value.signature.is_none() {
-            return Err(format!(
-                "‘{}’ has no signature, and the types of definitions are inferred after splices have run",
-                value.name
-            ));
-        }
         t.node(|t| {
             t.word("var");
             t.value_name(v);
             match field {
                 Some((c, at)) => t.selector_type(c, at),
+                // The types of definitions are inferred after splices have run.
+                None if value.signature.is_none() => t.word("_"),
                 None => t.signature(v, &[]),
             }
         });

@@ -12,6 +12,8 @@ import Control.Monad.Fix
 import Control.Monad.IO.Class
 import Control.Monad.Signatures
 import Control.Monad.Trans.Class
+import Control.Monad.Zip (MonadZip(..))
+import Data.Functor.Classes
 import Base.Identity
 
 newtype WriterT w m a = WriterT { runWriterT :: m (a, w) }
@@ -90,3 +92,38 @@ instance Foldable m => Foldable (WriterT w m) where
 
 instance Traversable m => Traversable (WriterT w m) where
   traverse f (WriterT m) = fmap WriterT (traverse (\ MATCH(a, w) -> fmap (\b -> (b, w)) (f a)) m)
+
+instance (Monoid w, MonadZip m) => MonadZip (WriterT w m) where
+  mzipWith f (WriterT m) (WriterT n) = WriterT (mzipWith (\ MATCH(a, w) MATCH(b, v) -> (f a b, w <> v)) m n)
+
+-- For classes of constructors.
+
+instance (Eq w, Eq1 m) => Eq1 (WriterT w m) where
+  liftEq eq (WriterT m) (WriterT n) = liftEq (liftEq2 eq (==)) m n
+
+instance (Ord w, Ord1 m) => Ord1 (WriterT w m) where
+  liftCompare cmp (WriterT m) (WriterT n) = liftCompare (liftCompare2 cmp compare) m n
+
+instance (Show w, Show1 m) => Show1 (WriterT w m) where
+  liftShowsPrec one many d (WriterT m) = showsUnaryWith (liftShowsPrec inner inners) "WriterT" d m
+    where
+      inner = liftShowsPrec2 one many showsPrec showList
+      inners = liftShowList2 one many showsPrec showList
+
+instance (Read w, Read1 m) => Read1 (WriterT w m) where
+  liftReadsPrec one many = readsData (readsUnaryWith (liftReadsPrec inner inners) "WriterT" WriterT)
+    where
+      inner = liftReadsPrec2 one many readsPrec readList
+      inners = liftReadList2 one many readsPrec readList
+
+instance (Eq w, Eq1 m, Eq a) => Eq (WriterT w m a) where
+  (==) = eq1
+
+instance (Ord w, Ord1 m, Ord a) => Ord (WriterT w m a) where
+  compare = compare1
+
+instance (Show w, Show1 m, Show a) => Show (WriterT w m a) where
+  showsPrec = showsPrec1
+
+instance (Read w, Read1 m, Read a) => Read (WriterT w m a) where
+  readsPrec = readsPrec1
