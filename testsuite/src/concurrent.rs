@@ -18,7 +18,9 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("waiting_for_input", waiting_for_input),
     ("waiting_without_threads", waiting_without_threads),
     ("threads_in_the_event_log", threads_in_the_event_log),
+    ("reasons_in_the_event_log", reasons_in_the_event_log),
     ("frames_by_thread", frames_by_thread),
+    ("threads_count_for_the_limit", threads_count_for_the_limit),
 ];
 
 /// Four threads compute, and hand over what they have.
@@ -423,6 +425,48 @@ fn threads_in_the_event_log() -> Result<(), String> {
     Ok(())
 }
 
+/// For each reason that a thread may have to stop, one that has it.
+const REASONS: &str = "module Main (main) where\n\
+    import Control.Concurrent\n\
+    import Control.Concurrent.STM\n\
+    import Control.Exception\n\
+    import Control.Monad\n\
+    import System.IO\n\
+    main :: IO ()\n\
+    main = do\n\
+    \x20 flag <- newTVarIO False\n\
+    \x20 ends <- replicateM 5 newEmptyMVar\n\
+    \x20 let value = length (filter even (map (length . show) [1 .. 20000 :: Int]))\n\
+    \x20     waiting end act = forkIO (act >> putMVar end ())\n\
+    \x20 _ <- waiting (ends !! 0) (getLine >>= hPutStrLn stderr)\n\
+    \x20 _ <- waiting (ends !! 1) (putStr (replicate 100000 'x') >> hFlush stdout)\n\
+    \x20 _ <- waiting (ends !! 2) (atomically (readTVar flag >>= check))\n\
+    \x20 _ <- waiting (ends !! 3) (void (evaluate value))\n\
+    \x20 masked <- mask_ (forkIO (void (evaluate value) >> yield >> threadDelay 1000))\n\
+    \x20 _ <- waiting (ends !! 4) (yield >> killThread masked)\n\
+    \x20 threadDelay 10000\n\
+    \x20 atomically (writeTVar flag True)\n\
+    \x20 mapM_ takeMVar ends\n";
+
+fn reasons_in_the_event_log() -> Result<(), String> {
+    let folder = Folder::new()?;
+    folder.write("reasons.hs", REASONS)?;
+    folder.purecc("-w -debug -rtsopts reasons.hs")?.quietly()?;
+    let mut found = BTreeSet::new();
+    for turns in ["", "-DT"] {
+        let line = format!("(sleep 0.2; echo in) | ./reasons +RTS -l {turns} | (sleep 0.2; wc -c)");
+        let ran = folder.sh(&line)?;
+        ensure(ran.out == "100000\n" && ran.err == "in\n", || {
+            format!("{ran:?}")
+        })?;
+        found.extend(Scheduling::of(&events(&folder, "reasons.eventlog")?)?.reasons);
+    }
+    // Gives way, ends; waits for a variable, a value, input, room, a moment, a transaction, and
+    // that its exception is raised.
+    let reasons = BTreeSet::from([3, 5, 7, 8, 9, 10, 11, 12, 18]);
+    ensure(found.is_superset(&reasons), || format!("{found:?}"))
+}
+
 #[derive(Default)]
 struct Scheduling {
     labels: BTreeSet<String>,
@@ -503,6 +547,36 @@ fn frames_by_thread() -> Result<(), String> {
                 format!("{flags} {options}: {threads:?}")
             })?;
         }
+    }
+    Ok(())
+}
+
+/// What threads take that do not run counts for `-M`: `main` is told that it is too much, and
+/// profiles are whole.
+fn threads_count_for_the_limit() -> Result<(), String> {
+    let folder = Folder::new()?;
+    let source = "import Control.Concurrent\nimport Control.Monad\n\
+        main = do\n\
+        \x20 v <- newEmptyMVar\n\
+        \x20 replicateM_ 200000 (forkIO (takeMVar v >>= putMVar v) >> yield)\n\
+        \x20 putMVar v 'x'\n\
+        \x20 takeMVar v >>= print\n";
+    folder.write("many.hs", source)?;
+    for flags in ["-O0", "-O"] {
+        folder
+            .purecc(&format!("{flags} -rtsopts many.hs"))?
+            .quietly()?;
+        folder
+            .sh("./many +RTS -M400m")?
+            .gives(0, "'x'\n")?
+            .quietly()?;
+        let ran = folder.sh("./many +RTS -M60m -hT -i1m")?;
+        let ran = ran.gives(251, "")?.says(&["many: Heap exhausted;"])?;
+        ensure(ran.err.lines().count() == 3, || format!("{ran:?}"))?;
+        let profile = Profile::parse(&folder.read("many.hp")?)?;
+        ensure(profile.samples.len() > 3, || {
+            format!("{flags}: {} samples", profile.samples.len())
+        })?;
     }
     Ok(())
 }

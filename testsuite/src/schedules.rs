@@ -263,7 +263,8 @@ fn exceptions_at_every_heap_check() -> Result<(), String> {
         \x20 let right = either (const (n <= 1)) (\\x -> x == shared && n == 1) r\n\
         \x20 unless (right && shared == 22181 && primes !! 12 == 41) (die (show (r, n, shared)))\n";
     folder.write("hit.hs", source)?;
-    for flags in ["-O0", "-O2"] {
+    // The last one collects at each heap check, and verifies the heap.
+    for (flags, options) in [("-O0", ""), ("-O2", ""), ("-O -debug", "-DSZ")] {
         folder
             .purecc(&format!("{flags} hit.hs -o hit"))?
             .quietly()?;
@@ -271,7 +272,7 @@ fn exceptions_at_every_heap_check() -> Result<(), String> {
         // Until the thread has no further points. `main` has some before it.
         while hits == 0 && point < 100 || done < 5 {
             point += 1;
-            let ran = folder.sh(&format!("./hit +RTS --schedule=@{point}"))?;
+            let ran = folder.sh(&format!("./hit +RTS --schedule=@{point} {options}"))?;
             let ran = ran.quietly()?;
             let was_hit = ran.out == "cut off\n";
             ensure(was_hit || ran.out == "done\n", || {

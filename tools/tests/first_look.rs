@@ -323,3 +323,22 @@ fn addresses_have_the_names_of_their_program() {
     );
     assert!(told.contains("-270 -90.0  <gc>"), "{told}");
 }
+
+/// A restriction that nothing meets.
+#[test]
+fn a_profile_without_bands_is_told() {
+    let at = folder();
+    let mut lines = String::from(
+        "JOB \"p +RTS -hd -hynosuch\"\nDATE \"now\"\nSAMPLE_UNIT \"seconds\"\nVALUE_UNIT \"bytes\"\n",
+    );
+    for second in 0..3 {
+        lines += &format!("BEGIN_SAMPLE {second}.000000\nEND_SAMPLE {second}.000000\n");
+    }
+    fs::write(at.path().join("p.hp"), lines).expect("a file");
+    let told = quiet(at.path(), &["top", "p.hp"]);
+    assert!(told.contains("; only types nosuch of p "), "{told}");
+    assert!(
+        told.contains("\n3 samples, to 2 seconds, all of them empty\n"),
+        "{told}"
+    );
+}

@@ -86,7 +86,8 @@ impl Handle {
     pub fn open(path: &[u8], mode: i64, others: &[(Identity, bool)]) -> Result<Handle, i64> {
         let (readable, writable) = (mode == 0 || mode >= 3, mode != 0);
         let failed = |errno: i32| -i64::from(errno);
-        let flags = file::flags(readable, writable, mode == 2);
+        // Nobody waits for the other end of a pipe with a name.
+        let flags = file::flags(readable, writable, mode == 2) | file::O_NONBLOCK;
         let descriptor = match mode {
             4 | 5 => file::create_new(path, flags, mode == 4),
             _ => file::open(path, flags),
@@ -94,6 +95,7 @@ impl Handle {
         let descriptor = descriptor.map_err(failed)?;
         let mut handle = Handle::new(descriptor, readable, writable);
         handle.appends = mode == 2;
+        handle.may_wait = Some(false);
         match handle.settle(mode, others) {
             Ok(()) => Ok(handle),
             Err(answer) => {

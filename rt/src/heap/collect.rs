@@ -242,7 +242,13 @@ impl Heap {
             None if self.waits => self.threshold + self.threshold / WAITING,
             _ => self.threshold,
         };
-        self.settings.one_generation || self.retained() > limit
+        let retained = self.retained();
+        let is_full = |maximum: usize| {
+            retained + self.threads.memory() > maximum.saturating_sub(self.settings.nursery)
+        };
+        self.settings.one_generation
+            || retained > limit
+            || self.settings.maximum.is_some_and(is_full)
     }
 
     /// Bytes outside the nursery that are not known to be dead: the survivors
@@ -318,7 +324,8 @@ impl Heap {
     /// Whether what is alive after a major collection leaves less of `-M` than has
     /// to be free.
     pub fn is_exhausted(&self) -> bool {
-        let live = self.old.used() + self.large.footprint() + self.survivors.used();
+        let objects = self.old.used() + self.large.footprint() + self.survivors.used();
+        let live = objects + self.threads.memory();
         self.settings.maximum.is_some_and(|maximum| {
             let least = (maximum as f64 * self.settings.least_free) as usize;
             live + self.settings.nursery.min(maximum / 2).max(least) > maximum

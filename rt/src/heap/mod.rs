@@ -41,6 +41,7 @@ pub mod departures;
 mod evacuate;
 pub mod every_stack;
 pub mod frames;
+mod guard;
 pub mod large;
 pub mod life;
 mod lives;

@@ -145,11 +145,12 @@ impl Stopped {
         self.own = None;
     }
 
-    /// It is going to run: its frames come into the cache meanwhile.
+    /// It is going to run, or to be looked at: its frames come into the cache meanwhile.
     #[inline(always)]
     pub fn prefetch(&self) {
-        prefetch(self.frame);
-        prefetch(self.frame + LINE);
+        let frame = self.frame.wrapping_add(self.moved());
+        prefetch(frame);
+        prefetch(frame.wrapping_add(LINE));
     }
 
     /// Its frames have not moved, and are so many that it should not.
@@ -379,6 +380,7 @@ impl Heap {
             stopped.words = Vec::new();
         }
         stopped.words.extend_from_slice(words_at(base, count));
+        self.threads.packed += WORD * count;
         self.threads.touch(place);
     }
 
@@ -483,6 +485,7 @@ impl Heap {
         if let Some(stopped) = &mut self.threads.all[place].stopped
             && !stopped.words.is_empty()
         {
+            self.threads.packed -= stopped.packed_bytes();
             stopped.unpack(region);
             if self.departures.is_some() {
                 stopped.watch();
@@ -614,6 +617,7 @@ impl Heap {
             own: (!own.is_blank()).then(|| Box::new(own)),
         };
         lower.words.drain(..links - SAVED);
+        self.threads.packed += WORD * (LINKS + SAVED);
         lower.frame = outermost;
         lower.context = self.threads.next_number();
         upper

@@ -19,6 +19,9 @@ use core::mem::{replace, take};
 /// become old; each collection meets it again.
 const FEW: usize = 64;
 
+/// The frames of so many threads come into the cache while those before are looked at.
+const AHEAD: usize = 4;
+
 impl Heap {
     /// The stopped threads that are deep and have not moved: evacuates what is to be old. Answers
     /// how many frames of each are left.
@@ -89,7 +92,12 @@ impl Heap {
             young.clear();
             young.extend(0..self.threads.all.len());
         }
-        young.retain(|&place| {
+        let mut kept = 0;
+        for index in 0..young.len() {
+            let place = young[index];
+            if let Some(&next) = young.get(index + AHEAD) {
+                self.prefetch_frames(next);
+            }
             let there = &self.threads.all[place];
             let top = self.threads.regions.get(there.region).top;
             let stopped = there.stopped.as_deref();
@@ -97,10 +105,22 @@ impl Heap {
             let sleeps = self.major && there.kind == Kind::Dormant;
             let is_young = is_here && (sleeps || self.evacuate_place(place));
             self.threads.set_young(place, is_young);
-            is_young
-        });
+            if is_young {
+                young[kept] = place;
+                kept += 1;
+            }
+        }
+        young.truncate(kept);
         // Nobody has touched any meanwhile.
         self.threads.young = young;
+    }
+
+    /// The thread of a place is looked at soon: its frames come into the cache meanwhile.
+    #[inline(always)]
+    fn prefetch_frames(&self, place: usize) {
+        if let Some(stopped) = &self.threads.all[place].stopped {
+            stopped.prefetch();
+        }
     }
 
     /// Evacuates what a thread holds whose frames are few, or elsewhere: for good, if it was met

@@ -4,7 +4,7 @@
 //! [`Threads`].
 
 use super::counters::Counter;
-use super::object::{load, store, untag};
+use super::object::untag;
 use super::regions::{self, Regions};
 use super::stopped::{Reason, Stopped};
 use super::timers::{Timer, Timers};
@@ -13,8 +13,6 @@ use alloc::boxed::Box;
 use alloc::collections::{BTreeSet, VecDeque};
 use alloc::string::String;
 use alloc::vec::Vec;
-use rt_abi::object::{HEADER, WORD};
-use rt_abi::threads::guard;
 
 /// The place of the thread of `main`.
 pub const MAIN: usize = 0;
@@ -35,15 +33,6 @@ fn named(number: &usize) -> (usize, usize) {
 pub fn ticket_serial(ticket: usize) -> u32 {
     (ticket >> PLACE_BITS) as u32
 }
-
-/// Words of the array by which the library guards its steps: see
-/// [`rt_abi::threads::Operation::Guard`].
-const STATE: usize = 0;
-const TURN: usize = 1;
-const TICKET: usize = 2;
-const OPENED: usize = 3;
-const CONTEXT: usize = 4;
-const FROM_OUTSIDE: usize = 5;
 
 /// The ticket of the thread in a place.
 pub fn ticket_of(serial: u32, place: usize) -> usize {
@@ -134,6 +123,8 @@ pub struct Threads {
     pub all: Vec<Place>,
     pub(super) free: Vec<usize>,
     pub regions: Regions,
+    /// Bytes of all frames that are not in a region.
+    pub(super) packed: usize,
     /// What threads were while they did not run, for others.
     #[expect(clippy::vec_box, reason = "they become those of places as they are")]
     spare: Vec<Box<Stopped>>,
@@ -215,59 +206,9 @@ pub struct Scheduler {
 }
 
 impl Threads {
-    /// Where a word is of the array by which the library guards its steps, if that is there.
-    #[inline(always)]
-    pub fn guard_word(&self, index: usize) -> Option<usize> {
-        let first = untag(self.guard) + HEADER + WORD;
-        (self.guard != 0).then_some(first + index * WORD)
-    }
-
-    /// From now on the array by which the library guards its steps is there.
-    pub fn set_guard(&mut self, array: usize) {
-        self.guard = array;
-        if let (Some(word), Some(open)) = (self.guard_word(STATE), self.guard_word(OPENED))
-            && self.schedule.is_some()
-            && load(open) == guard::OPEN
-        {
-            store(open, guard::WATCHED);
-            if load(word) == guard::OPEN {
-                store(word, guard::WATCHED);
-            }
-        }
-    }
-
-    /// Nothing is guarded any more.
-    #[inline(always)]
-    pub fn open_guard(&self) {
-        if let (Some(word), Some(open)) = (self.guard_word(STATE), self.guard_word(OPENED)) {
-            store(word, load(open));
-        }
-    }
-
-    /// The running thread stops: nothing is guarded any more, and this turn is over.
-    #[inline(always)]
-    pub fn end_turn(&self) {
-        self.open_guard();
-        if let Some(turn) = self.guard_word(TURN) {
-            store(turn, load(turn).wrapping_add(1));
-        }
-    }
-
-    /// An exception is raised in the running thread.
-    pub fn raises(&mut self) {
-        self.open_guard();
-        let from_outside = core::mem::take(&mut self.from_outside);
-        if let Some(word) = self.guard_word(FROM_OUTSIDE) {
-            store(word, usize::from(from_outside));
-        }
-    }
-
-    /// What may come now.
-    pub fn guard(&self) -> usize {
-        match self.guard_word(STATE).map_or(guard::OPEN, load) {
-            guard::WATCHED => guard::OPEN,
-            guard => guard,
-        }
+    /// Memory that threads take besides objects and their regions of stack.
+    pub(super) fn memory(&self) -> usize {
+        self.packed + self.all.len() * (size_of::<Place>() + size_of::<Stopped>())
     }
 
     /// A stopped thread of no words, about which nothing is told yet.
@@ -289,14 +230,6 @@ impl Threads {
     pub fn next_number(&mut self) -> usize {
         self.numbers += 1;
         self.numbers
-    }
-
-    /// The running thread finds its [`crate::thread::Thread::context`].
-    #[inline(always)]
-    pub fn hand_out_context(&mut self, context: usize) {
-        if let Some(word) = self.guard_word(CONTEXT) {
-            store(word, context);
-        }
     }
 
     /// Where the stack begins on which the thread of this place runs.
@@ -401,6 +334,7 @@ impl Threads {
         let there = &mut self.all[place];
         let (region, stopped) = (there.region, there.stopped.take());
         if let Some(mut stopped) = stopped {
+            self.packed -= stopped.packed_bytes();
             stopped.clear();
             self.keep(stopped);
         }
@@ -450,15 +384,6 @@ impl Threads {
     pub fn ticket(&mut self) -> usize {
         self.tickets = self.tickets.wrapping_add(1);
         ticket_of(self.tickets, self.current)
-    }
-
-    /// The running thread finds a ticket for the next time that it waits.
-    #[inline(always)]
-    pub fn hand_out_ticket(&mut self) {
-        let ticket = self.ticket();
-        if let Some(word) = self.guard_word(TICKET) {
-            store(word, ticket);
-        }
     }
 
     /// Whoever waits with a ticket can run again, after all that can.
@@ -545,17 +470,17 @@ impl Threads {
             && self.evaluations.is_empty())
     }
 
-    /// One that has stopped comes where it is to be found.
+    /// One that has stopped for a reason comes where it is to be found.
     #[inline(always)]
-    pub fn queue(&mut self, place: usize) {
-        match self.reason(place) {
-            Some(Reason::Asleep(due)) => {
+    pub fn queue(&mut self, place: usize, reason: Reason) {
+        match reason {
+            Reason::Asleep(due) => {
                 self.asleep.insert((due, place));
             }
-            Some(Reason::File { .. }) => self.files.push(place),
-            Some(Reason::Evaluation(thunk)) => self.await_value(thunk, place),
-            Some(Reason::Parked(..) | Reason::Throwing(_)) | None => {}
-            Some(_) => self.come_next(place),
+            Reason::File { .. } => self.files.push(place),
+            Reason::Evaluation(thunk) => self.await_value(thunk, place),
+            Reason::Parked(..) | Reason::Throwing(_) => {}
+            _ => self.come_next(place),
         }
     }
 
@@ -563,6 +488,13 @@ impl Threads {
     #[inline(always)]
     pub fn come_next(&mut self, place: usize) {
         self.ready.push_back(self.number(place));
+    }
+
+    /// One that can run does so before all others.
+    pub fn come_first(&mut self, place: usize) {
+        let number = self.number(place);
+        self.ready.retain(|other| *other != number);
+        self.ready.push_front(number);
     }
 
     #[inline(never)]
@@ -762,7 +694,9 @@ impl Threads {
         self.evaluators.push(place);
         self.report_made(place);
         self.report_can_run(place);
-        self.queue(place);
+        if let Some(reason) = self.reason(place) {
+            self.queue(place, reason);
+        }
     }
 
     /// Nobody waits any longer for what frames evaluate that were cut off, and which are in no queue.

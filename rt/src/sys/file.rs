@@ -10,6 +10,9 @@ pub const STDERR: i32 = 2;
 const O_WRONLY_CREAT_TRUNC: usize = 0o1 | 0o100 | 0o1000;
 const O_CLOEXEC: usize = 0o2000000;
 
+/// Who opens it waits for nobody, and neither does who reads or writes.
+pub const O_NONBLOCK: usize = 0o4000;
+
 /// The number of an interrupted call.
 pub const INTERRUPTED: i32 = 4;
 
@@ -75,7 +78,6 @@ pub fn create(path: &[u8]) -> Result<i32, i32> {
 /// The same for what others may read as it is written, such as a FIFO: nobody waits for
 /// a reader, writing neither.
 pub fn create_without_waiting(path: &[u8]) -> Result<i32, i32> {
-    const O_NONBLOCK: usize = 0o4000;
     open(path, O_WRONLY_CREAT_TRUNC | O_CLOEXEC | O_NONBLOCK)
 }
 

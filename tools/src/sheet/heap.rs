@@ -41,6 +41,11 @@ pub fn sheet(name: &str, summary: &Summary) -> Sheet {
     let header = &summary.header;
     let shows = Shows::of(&header.job);
     let (peak, unit) = (summary.peak().0 as f64, &header.value_unit);
+    let most = match summary.bands.is_empty() {
+        // Mostly of a restriction that nothing meets.
+        true => "all of them empty".to_string(),
+        false => format!("peak {} {unit}", scaled(peak)),
+    };
     let rows = summary.by_area().into_iter().map(|band| {
         let band = &summary.bands[band as usize];
         Row {
@@ -57,11 +62,10 @@ pub fn sheet(name: &str, summary: &Summary) -> Sheet {
         },
         job: header.job.clone(),
         about: format!(
-            "{} samples, to {} {}, peak {} {unit}",
+            "{} samples, to {} {}, {most}",
             summary.times.len(),
             summary.time(summary.end()),
             header.sample_unit,
-            scaled(peak),
         ),
         noun: "band",
         columns: vec![

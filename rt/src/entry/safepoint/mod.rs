@@ -7,6 +7,7 @@ pub(super) mod deadlock;
 pub(super) mod evaluations;
 pub(super) mod exception;
 pub(super) mod exception_stack;
+pub(super) mod exhaustion;
 pub(super) mod files;
 pub(super) mod overflow;
 pub(super) mod pending;

@@ -14,8 +14,10 @@ use crate::entry::observe::{switches, waits, whereabouts};
 use crate::entry::run::bottom::{self, Answer};
 use crate::entry::run::ending;
 use crate::entry::run::stacks::{self, frame};
-use crate::entry::run::state::with_runtime;
-use crate::entry::safepoint::{deadlock, files, overflow, pending, raise, signals, stops};
+use crate::entry::run::state::{Runtime, with_runtime};
+use crate::entry::safepoint::{
+    deadlock, exhaustion, files, overflow, pending, raise, signals, stops,
+};
 use crate::entry::{config, enter_mutator, leave_mutator, run::failure};
 use crate::heap::Heap;
 use crate::heap::object::{info, load, load_byte, untag};
@@ -197,11 +199,14 @@ fn begin_threads() {
     switches::begin();
 }
 
-/// The running thread waits for the end of waiting by a ticket.
+/// The running thread waits for the end of waiting by a ticket. Threads do this more often than
+/// all else, so that it has copies of its own of what it calls.
 #[inline(always)]
 fn park(ticket: usize, exception: usize, transaction: bool) -> usize {
     with_threads(|threads| threads.all[threads.current].transaction = transaction);
-    block(Reason::Parked(ticket_serial(ticket), exception))
+    meet_pending(Reason::Ready(AGAIN));
+    with_runtime(|runtime| leave_in(runtime, Reason::Parked(ticket_serial(ticket), exception)));
+    go_on_in_stub(next())
 }
 
 #[inline(always)]
@@ -349,18 +354,17 @@ fn at_heap_check(bytes: usize) {
         );
     }
     overflow::close();
-    if with_runtime(|runtime| core::mem::take(&mut runtime.exhausted)) {
-        meet(raise::Failure::HeapOverflow, bytes, failure::heap_exhausted);
-    }
     if guard != guard::OPEN && with_heap(|heap| heap.turn_is_over(bytes)) {
         with_heap(Heap::postpone_turn);
     }
     if guard == guard::CLOSED {
-        if pending::exception_waits() || with_threads(|threads| !threads.timers.is_empty()) {
+        let waits = pending::exception_waits() || with_runtime(|runtime| runtime.exhausted);
+        if waits || with_threads(|threads| !threads.timers.is_empty()) {
             stops::remind_in(SOON);
         }
         return;
     }
+    exhaustion::look(bytes);
     if pending::exception_waits() && with_threads(|threads| threads.main_waits()) {
         files::interrupt_main();
     }
@@ -422,7 +426,7 @@ fn end_looping() {
 
 /// At a heap check for so many bytes: the running thread meets an exception of the runtime's. What
 /// it evaluates goes on when somebody asks for it.
-fn meet(failure: raise::Failure, bytes: usize, report: fn() -> !) -> ! {
+pub(super) fn meet(failure: raise::Failure, bytes: usize, report: fn() -> !) -> ! {
     if with_threads(|threads| threads.runs_evaluator()) {
         // Whoever waits for it would ask for it again.
         raise::found(failure, report)
@@ -491,7 +495,11 @@ fn stop(reason: Reason) -> ! {
 /// answer, that is what is answered here, where it returns.
 pub(super) fn switch(reason: Reason) -> usize {
     leave(reason);
-    let place = next();
+    go_on_in_stub(next())
+}
+
+/// The thread of this place goes on where the border's function for threads returns.
+fn go_on_in_stub(place: usize) -> usize {
     match begin(place) {
         (Reason::Ready(answer), _) => {
             signals::raise_pending();
@@ -502,14 +510,16 @@ pub(super) fn switch(reason: Reason) -> usize {
 }
 
 /// The running thread stops, and comes into the queue for it.
-#[inline(always)]
 fn leave(reason: Reason) {
-    with_runtime(|runtime| {
-        switches::stops(runtime, reason);
-        let heap = &mut runtime.heap;
-        heap.stop(frame(), reason);
-        heap.threads.queue(heap.threads.current);
-    });
+    with_runtime(|runtime| leave_in(runtime, reason));
+}
+
+#[inline(always)]
+fn leave_in(runtime: &mut Runtime, reason: Reason) {
+    switches::stops(runtime, reason);
+    let heap = &mut runtime.heap;
+    heap.stop(frame(), reason);
+    heap.threads.queue(heap.threads.current, reason);
 }
 
 /// Exceptions that are masked need not wait any longer, and the running thread stops.
@@ -593,7 +603,7 @@ pub(super) fn hit(heap: &mut Heap, place: usize, exception: usize) {
     }
     cut(heap, place, exception);
     if !can_run {
-        heap.threads.queue(place);
+        heap.threads.come_next(place);
     }
     heap.threads.report_can_run(place);
 }
