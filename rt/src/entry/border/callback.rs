@@ -107,14 +107,13 @@ global_asm!(
     "mov eax, 1", // write
     "mov edi, 2",
     "lea rsi, [rip + 4f]",
-    "mov edx, 5f - 4f",
+    "mov edx, 58", // bytes
     "syscall",
     "mov eax, 231", // exit_group
     "mov edi, 1",
     "syscall",
     "4:",
     ".ascii \"C has called the program before hs_init or behind hs_exit\\n\"",
-    "5:",
     ".cfi_endproc",
     ".popsection",
     taken = const TAKEN,
