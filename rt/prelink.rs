@@ -16,9 +16,15 @@ fn exports() -> impl Iterator<Item = (&'static str, Feature)> {
     let rows = BORDER.iter().map(|row| (row.symbol, row.needs));
     let operations = Operation::ALL.iter().map(|(op, _)| op.symbol());
     let functions = Function::ALL.iter().map(|function| function.symbol);
-    let others = operations
-        .chain(functions)
-        .chain(["_start", "main", "strlen", "rts_getThreadId", "hs_init", "hs_exit", "purecc_hosted"]);
+    let others = operations.chain(functions).chain([
+        "_start",
+        "main",
+        "strlen",
+        "rts_getThreadId",
+        "hs_init",
+        "hs_exit",
+        "purecc_hosted",
+    ]);
     rows.chain(others.map(|symbol| (symbol, Feature::Any)))
 }
 

@@ -59,7 +59,7 @@ codeFor n w = case readVar codes w of
     Result page
       | ltInt page 0 -> noCode
       | otherwise -> case written page 0 w of
-          Result pieces -> case io 48 page pageBytes w of
+          Result pieces -> case thread 35 page w of
             Result 0 -> case writeVar codes (Codes (page : pages) pieces) w of Result _ -> codeFor n w
             Result _ -> noCode
   where
@@ -96,7 +96,7 @@ freeHaskellFunPtr (FunPtr a) = IO (\w -> case readVar codes w of
 -- C has called: a thread of its own does what was called, as under GHC. This one, which C's caller is
 -- below, waits for it whatever is thrown to it; the runtime has seen to that.
 serve :: World -> Result ()
-serve w = case io 49 0 0 w of
+serve w = case thread 34 0 w of
   Result record -> unIO (served record `catchAll` end) w
 
 served :: Int -> IO ()
@@ -126,7 +126,7 @@ waiting = runOpaque (newVar [])
 
 awaitTurn :: Int -> IO ()
 awaitTurn record = do
-  newest <- IO (io 49 1 0)
+  newest <- IO (thread 34 1)
   others <- IO (readVar waiting)
   if eqInt newest record
     then do

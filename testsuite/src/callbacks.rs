@@ -135,7 +135,9 @@ fn types() -> Result<(), String> {
     folder.write("types.hs", TYPES)?;
     folder.write("callers.c", CALLERS)?;
     for flags in WAYS {
-        folder.purecc(&format!("{flags} types.hs callers.c"))?.quietly()?;
+        folder
+            .purecc(&format!("{flags} types.hs callers.c"))?
+            .quietly()?;
         folder.sh("./types")?.gives(0, TYPED)?;
     }
     Ok(())
@@ -214,16 +216,21 @@ fn threads() -> Result<(), String> {
     folder.write("threads.hs", THREADS)?;
     folder.write("go.c", GO)?;
     for flags in WAYS {
-        folder.purecc(&format!("{flags} threads.hs go.c"))?.quietly()?;
+        folder
+            .purecc(&format!("{flags} threads.hs go.c"))?
+            .quietly()?;
         let ran = folder.sh("./threads")?;
         let mut lines: Vec<&str> = ran.out.lines().collect();
         let mut expected: Vec<&str> = THREADED.lines().collect();
-        ensure(lines.get(5) == Some(&"2") || lines.get(4) == Some(&"2"), || {
-            format!("{ran:?}")
-        })?;
+        ensure(
+            lines.get(5) == Some(&"2") || lines.get(4) == Some(&"2"),
+            || format!("{ran:?}"),
+        )?;
         lines.sort_unstable();
         expected.sort_unstable();
-        ensure(lines == expected && ran.code == Some(0), || format!("{ran:?}"))?;
+        ensure(lines == expected && ran.code == Some(0), || {
+            format!("{ran:?}")
+        })?;
     }
     Ok(())
 }
@@ -244,10 +251,18 @@ fn uncaught() -> Result<(), String> {
     };
     folder.write("go.c", GO)?;
     for (callback, code, said) in [
-        ("throwIO (userError \"lost\") >> return n", 1, "user error (lost)"),
+        (
+            "throwIO (userError \"lost\") >> return n",
+            1,
+            "user error (lost)",
+        ),
         ("exitWith (ExitFailure 7)", 7, ""),
         ("newEmptyMVar >>= takeMVar", 1, "blocked indefinitely"),
-        ("evaluate (let loop k = 1 + loop (k + 1) in loop n)", 2, "stack"),
+        (
+            "evaluate (let loop k = 1 + loop (k + 1) in loop n)",
+            2,
+            "Stack space overflow",
+        ),
     ] {
         folder.write("fails.hs", program(callback))?;
         folder.purecc("-rtsopts fails.hs go.c")?.quietly()?;
@@ -309,10 +324,21 @@ main = do
 fn profiles() -> Result<(), String> {
     let folder = Folder::new()?;
     folder.write("lists.hs", LISTS)?;
-    folder.write("go.c", "long go(long (*f)(long), long n) { return f(n); }\n")?;
-    folder.purecc("-prof -fprof-auto -rtsopts lists.hs go.c")?.quietly()?;
+    folder.write(
+        "go.c",
+        "long go(long (*f)(long), long n) { return f(n); }\n",
+    )?;
+    folder
+        .purecc("-prof -fprof-auto -rtsopts lists.hs go.c")?
+        .quietly()?;
     let expected = "80200\n8690400\n";
-    for options in ["-hc -i32k -p", "-hr -i32k", "-hb -i32k", "-xt -hT -i32k", "-l -hi -i32k"] {
+    for options in [
+        "-hc -i32k -p",
+        "-hr -i32k",
+        "-hb -i32k",
+        "-xt -hT -i32k",
+        "-l -hi -i32k",
+    ] {
         let ran = folder.sh(&format!("./lists +RTS {options}"))?;
         ran.gives(0, expected)?;
         let profile = folder.read("lists.hp")?;
@@ -329,10 +355,15 @@ fn collections() -> Result<(), String> {
     let folder = Folder::new()?;
     folder.write("types.hs", TYPES)?;
     folder.write("callers.c", CALLERS)?;
-    folder.purecc("-debug -rtsopts types.hs callers.c")?.quietly()?;
+    folder
+        .purecc("-debug -rtsopts types.hs callers.c")?
+        .quietly()?;
     folder.sh("./types +RTS -DS -DZ1")?.gives(0, TYPED)?;
     folder.write("lists.hs", LISTS)?;
-    folder.write("go.c", "long go(long (*f)(long), long n) { return f(n); }\n")?;
+    folder.write(
+        "go.c",
+        "long go(long (*f)(long), long n) { return f(n); }\n",
+    )?;
     folder.purecc("-debug -rtsopts lists.hs go.c")?.quietly()?;
     folder
         .sh("./lists +RTS -DS -DZ50")?
@@ -401,7 +432,9 @@ fn hosted() -> Result<(), String> {
     folder.write("Lib.hs", LIBRARY)?;
     folder.write("host.c", HOST)?;
     for flags in ["-O0", "-O2", "-prof -fprof-auto"] {
-        folder.purecc(&format!("{flags} -no-hs-main Lib.hs host.c -o host"))?.quietly()?;
+        folder
+            .purecc(&format!("{flags} -no-hs-main Lib.hs host.c -o host"))?
+            .quietly()?;
         let lines = "[\"a\",\"b\"]\n".repeat(3) + "6776 5050\n";
         folder.sh("./host a b")?.gives(3, &lines)?;
     }

@@ -279,7 +279,9 @@ fn by_header() -> Result<(), String> {
     folder.write("include/own.h", OWN_HEADER)?;
     folder.write("header.hs", BY_HEADER)?;
     for flags in ["-O0", "-O2"] {
-        folder.purecc(&format!("{flags} -Iinclude header.hs"))?.quietly()?;
+        folder
+            .purecc(&format!("{flags} -Iinclude header.hs"))?
+            .quietly()?;
         let lines = "(2147483647,3.141592653589793,65,0.0,144)\nits name\n42\n8\n";
         folder.sh("./header")?.gives(0, lines)?;
     }
@@ -291,6 +293,9 @@ fn by_header() -> Result<(), String> {
     folder
         .purecc("-Iinclude unknown.hs")?
         .gives(1, "")?
-        .says(&["error[undefined-foreign]: C has no `INT_MOST` here", "unknown.hs:5:"])
+        .says(&[
+            "error[undefined-foreign]: C has no `INT_MOST` here",
+            "unknown.hs:5:",
+        ])
         .map(drop)
 }

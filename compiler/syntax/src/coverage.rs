@@ -269,7 +269,7 @@ impl Placer<'_> {
             }
             ExprKind::Neg(e) | ExprKind::Scc(_, e) | ExprKind::Exported(e) => {
                 self.expr(e, As::Expression)
-            },
+            }
             ExprKind::Paren(e) | ExprKind::Annot(e, _) | ExprKind::TypeApp(e, _) => {
                 self.expr(e, As::Parts)
             }

@@ -201,9 +201,7 @@ pub fn walk_expr<V: VisitMut + ?Sized>(v: &mut V, expr: &mut Expr) {
         | ExprKind::Scc(_, e)
         | ExprKind::Paren(e)
         | ExprKind::Counted(_, e)
-        | ExprKind::Exported(e) => {
-            v.expr(e)
-        }
+        | ExprKind::Exported(e) => v.expr(e),
         ExprKind::Lambda(params, body) => {
             params.iter_mut().for_each(|p| v.pat(p));
             v.expr(body);

@@ -114,15 +114,10 @@ pub enum Operation {
     Wall = 46,
     /// `h`: the operating system's number of its file, once all output is there.
     Descriptor = 47,
-    /// Address, bytes: what [`Operation::Reserve`] gave is code from now on, which nobody writes.
-    MakeCode = 48,
-    /// 0: the address of the [`crate::callback::Record`] of the call of C's that this thread serves; 1:
-    /// of the one that C has made last, of those that are not served yet.
-    Called = 49,
 }
 
 impl Operation {
-    pub const ALL: [Operation; 50] = {
+    pub const ALL: [Operation; 48] = {
         use Operation::*;
         [
             Put,
@@ -173,8 +168,6 @@ impl Operation {
             Allocate,
             Wall,
             Descriptor,
-            MakeCode,
-            Called,
         ]
     };
 }

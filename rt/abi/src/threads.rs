@@ -95,6 +95,12 @@ pub enum Operation {
     Serve = 32,
     /// `closure`, an exception: ends the run, as one that main does not handle.
     End = 33,
+    /// 0: the address of the [`crate::callback::Record`] of the call of C's that this thread serves; 1:
+    /// of the one that C has made last, of those that are not served yet.
+    Called = 34,
+    /// Address of a page that [`crate::io::Operation::Reserve`] gave: it is code from now on, which
+    /// nobody writes. 0, or 1 if the system does not let it be.
+    MakeCode = 35,
 }
 
 /// What a handle is waited for, by [`crate::border::RT_AWAIT`]. Its operand is 4 * handle + way, and
@@ -123,7 +129,7 @@ pub mod guard {
 }
 
 impl Operation {
-    pub const ALL: [Operation; 34] = {
+    pub const ALL: [Operation; 36] = {
         use Operation::*;
         [
             Fork,
@@ -160,6 +166,8 @@ impl Operation {
             AwaitFile,
             Serve,
             End,
+            Called,
+            MakeCode,
         ]
     };
 }

@@ -1,7 +1,7 @@
 //! The verifier's own walk of the mutator's stack.
 
 use super::{Checked, Verifier, fault, is_to_be_remembered};
-use crate::heap::frames::{FrameTable, Sources, for_each_entry, of_runtime};
+use crate::heap::frames::{FrameTable, for_each_entry};
 use crate::heap::object::load;
 use crate::heap::stack::stub;
 use alloc::format;
@@ -14,20 +14,16 @@ impl<'a> Table<'a> {
     /// That of a program, which is made once: a program has tens of thousands of calls,
     /// and a verifier that is asked around each collection would do little else.
     fn of(frames: &'a FrameTable) -> Self {
-        Table(
-            frames
-                .verified
-                .get_or_init(|| Table::rows(frames.sources())),
-        )
+        Table(frames.verified.get_or_init(|| Table::rows(frames)))
     }
 
-    fn rows(sources: Sources) -> Vec<(usize, usize)> {
-        let mut rows = Vec::new();
+    fn rows(frames: &FrameTable) -> Vec<(usize, usize)> {
+        let (sources, mut rows) = (frames.sources(), Vec::new());
         for_each_entry(sources.functions, |code, entry| {
             let shape = sources.shapes + entry.shape as usize;
             rows.push((code + entry.ret as usize, shape));
         });
-        rows.extend(of_runtime());
+        rows.extend(frames.of_runtime());
         crate::sorting::sort(&mut rows);
         rows
     }

@@ -59,34 +59,8 @@ static CATCH_SHAPE: [u16; 5] = [3, CATCH, catch::HANDLER, catch::TOKEN, catch::T
 /// [`Row::shape`] of that frame.
 const IS_CATCH: u32 = u32::MAX;
 
-/// The frame of a call of C that has called the program: no pointers.
-static CALLED_SHAPE: [u16; 2] = [0, 0];
-
-/// [`Row::shape`] of that frame.
-const IS_CALLED: u32 = u32::MAX - 1;
-
-/// Where the program returns to that C has called.
-#[cfg(feature = "standalone")]
-fn called_return() -> usize {
-    unsafe extern "C" {
-        fn rt_called_return();
-    }
-    rt_called_return as *const () as usize
-}
-
-/// The same where there is no program.
-#[cfg(not(feature = "standalone"))]
-fn called_return() -> usize {
-    24
-}
-
-/// The frames of the runtime's own: where their calls return to, and their shapes.
-pub fn of_runtime() -> [(usize, usize); 2] {
-    [
-        (catch_return(), catch_shape()),
-        (called_return(), CALLED_SHAPE.as_ptr() as usize),
-    ]
-}
+/// [`Row::shape`] of the frame that [`FrameTable::know`] was told.
+const IS_KNOWN: u32 = u32::MAX - 1;
 
 /// Where that frame's call returns to.
 #[cfg(feature = "standalone")]
@@ -126,6 +100,8 @@ pub struct Sources {
 
 pub struct FrameTable {
     sources: Sources,
+    /// See [`FrameTable::know`].
+    known: Option<(usize, usize)>,
     /// Open addressing; a power of two, at most half full.
     rows: Vec<Row>,
     /// The verifier's table, which it makes by itself: return addresses with the
@@ -137,6 +113,7 @@ impl FrameTable {
     pub fn new(sources: Sources) -> Self {
         FrameTable {
             sources,
+            known: None,
             rows: Vec::new(),
             verified: OnceCell::new(),
         }
@@ -156,12 +133,31 @@ impl FrameTable {
         self.sources
     }
 
+    /// A frame of the runtime's beside that of `catch`: where its call returns to, and the address of
+    /// its shape.
+    pub fn know(&mut self, frame: (usize, usize)) {
+        if self.known != Some(frame) {
+            self.known = Some(frame);
+            self.verified = OnceCell::new();
+            if !core::mem::take(&mut self.rows).is_empty() {
+                self.prepare();
+            }
+        }
+    }
+
+    /// The frames of the runtime's own, as [`Self::know`] is told them.
+    pub fn of_runtime(&self) -> impl Iterator<Item = (usize, usize)> {
+        [(catch_return(), catch_shape())]
+            .into_iter()
+            .chain(self.known)
+    }
+
     /// Fills the table unless it is filled.
     pub fn prepare(&mut self) {
         if !self.rows.is_empty() {
             return;
         }
-        let mut count = of_runtime().len();
+        let mut count = 2;
         for_each_entry(self.sources.functions, |_, _| count += 1);
         let empty = Row {
             return_address: 0,
@@ -185,7 +181,10 @@ impl FrameTable {
                 srt: entry.srt,
             });
         });
-        for (return_address, shape) in [(catch_return(), IS_CATCH), (called_return(), IS_CALLED)] {
+        let known = self
+            .known
+            .map(|(return_address, _)| (return_address, IS_KNOWN));
+        for (return_address, shape) in [(catch_return(), IS_CATCH)].into_iter().chain(known) {
             enter(Row {
                 return_address,
                 shape,
@@ -206,7 +205,7 @@ impl FrameTable {
             if row.return_address == return_address {
                 let address = match row.shape {
                     IS_CATCH => catch_shape(),
-                    IS_CALLED => CALLED_SHAPE.as_ptr() as usize,
+                    IS_KNOWN => self.known.map_or(0, |(_, shape)| shape),
                     shape => self.sources.shapes + shape as usize,
                 };
                 let shape = Shape {

@@ -82,8 +82,7 @@ fn function(symbol: &str, number: usize) -> Option<(String, String, String)> {
         "void" => "",
         _ => "return ",
     };
-    let line =
-        format!("{prototype} __asm__(\"{symbol}\"); {prototype} {{ {gives}{call}; }}\n");
+    let line = format!("{prototype} __asm__(\"{symbol}\"); {prototype} {{ {gives}{call}; }}\n");
     Some((unescaped(header), name.into(), line))
 }
 
@@ -92,7 +91,9 @@ fn unescaped(text: &str) -> String {
     let mut parts = text.split('.');
     let mut whole = String::from(parts.next().unwrap_or_default());
     for part in parts {
-        let code = part.get(..2).and_then(|hex| u8::from_str_radix(hex, 16).ok());
+        let code = part
+            .get(..2)
+            .and_then(|hex| u8::from_str_radix(hex, 16).ok());
         whole.extend(code.map(char::from));
         whole.push_str(part.get(2..).unwrap_or_default());
     }
@@ -105,9 +106,14 @@ mod tests {
 
     #[test]
     fn symbols_say_all_of_an_import() {
-        let (header, name, line) = function("purecc_capi$sys.2fstat.2eh$pI_i$chmod", 3).expect("one");
+        let (header, name, line) =
+            function("purecc_capi$sys.2fstat.2eh$pI_i$chmod", 3).expect("one");
         assert_eq!((header.as_str(), name.as_str()), ("sys/stat.h", "chmod"));
-        assert!(line.contains("HsInt32 purecc_import_3(HsPtr a0, HsWord32 a1) { return chmod(a0, a1); }"));
+        assert!(
+            line.contains(
+                "HsInt32 purecc_import_3(HsPtr a0, HsWord32 a1) { return chmod(a0, a1); }"
+            )
+        );
         let (_, _, line) = function("purecc_value$limits.2eh$_i$INT_MAX", 0).expect("one");
         assert!(line.contains("(void) { return INT_MAX; }"));
         assert!(function("memcpy", 0).is_none());

@@ -3,8 +3,8 @@
 //! code, which calls the `main` that the runtime has for it, and ends by `exit`.
 
 use super::RUNTIME;
-use super::executable::{Failure, directory, write};
 use super::by_header::ByHeader;
+use super::executable::{Failure, directory, write};
 use super::exports::Exports;
 use crate::cli::Cli;
 use object::LittleEndian;

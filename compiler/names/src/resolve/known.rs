@@ -4,7 +4,9 @@
 //! free and the library's own modules may use what is defined before them.
 
 use super::Cx;
-use crate::load::{CALLBACK, CALLS, EQUAL, FIELDS, FIX, GUARD, HOLDS, IMPLICIT, LABELS, LISTS, STRINGS, ZIP};
+use crate::load::{
+    CALLBACK, CALLS, EQUAL, FIELDS, FIX, GUARD, HOLDS, IMPLICIT, LABELS, LISTS, STRINGS, ZIP,
+};
 use crate::lookup::{TypeRef, ValueRef};
 use crate::tree::*;
 use pure_base::Symbol;

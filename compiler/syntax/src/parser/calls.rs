@@ -53,7 +53,10 @@ impl Parser<'_> {
         let (name, place) = text.unwrap_or((f.text, f.span));
         let letters = |c: char| c.is_ascii_alphanumeric() || c == '_';
         let symbol = name.as_str();
-        if symbol.is_empty() || !symbol.chars().all(letters) || symbol.as_bytes()[0].is_ascii_digit() {
+        if symbol.is_empty()
+            || !symbol.chars().all(letters)
+            || symbol.as_bytes()[0].is_ascii_digit()
+        {
             let title = "this is no name of a function of C";
             return self.fail(
                 Diagnostic::error(NOT_AN_ENTITY, place, title)

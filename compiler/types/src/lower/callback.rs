@@ -7,8 +7,8 @@ use crate::ty::{Node, Ty};
 use pure_base::{Span, Symbol};
 use pure_core::builtin;
 use pure_core::def::{
-    Alt, AltPat, Call, Case, Elem, Expr, Foreign, Given, Lit, OccId, OccKind, Passed, Prim, Rep, Role,
-    Var, Way,
+    Alt, AltPat, Call, Case, Elem, Expr, Foreign, Given, Lit, OccId, OccKind, Passed, Prim, Rep,
+    Role, Var, Way,
 };
 use pure_names::tree::{self, Bind, ExprKind, RhsBody, ValueId, exported_as};
 
@@ -162,7 +162,12 @@ impl<'a> Lower<'a> {
         let occ = self.called_occ(span);
         let result = self.apply(f, operands, occ);
         let mut body = self.answered(span, result, &called, address, world)?;
-        for ((arg, m), place) in args.iter().zip(&called.args).zip(places(&called.args)).rev() {
+        for ((arg, m), place) in args
+            .iter()
+            .zip(&called.args)
+            .zip(places(&called.args))
+            .rev()
+        {
             let at = match place {
                 Place::Record(word) => word_at(address, word),
                 Place::More(word) => word_at(more, word),

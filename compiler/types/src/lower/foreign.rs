@@ -205,7 +205,13 @@ impl Lower<'_> {
     }
 
     /// What C has given, in its box; of an action, as its result.
-    pub(super) fn given(&mut self, span: Span, call: Expr, m: &Marshal, action: bool) -> Option<Expr> {
+    pub(super) fn given(
+        &mut self,
+        span: Span,
+        call: Expr,
+        m: &Marshal,
+        action: bool,
+    ) -> Option<Expr> {
         let raw = self.out.fresh(Symbol::new("r"), m.given.rep(), span);
         let choice = |cx: &mut Self, of: fn() -> tree::CtorId| {
             let con = cx.con(of());

@@ -9,6 +9,7 @@
 mod absent;
 mod bind;
 mod boxes;
+mod callback;
 mod calls;
 mod centres;
 mod class;
@@ -20,7 +21,6 @@ mod demand;
 mod dict;
 mod exceptions;
 mod expr;
-mod callback;
 mod foreign;
 mod guards;
 mod judge;

@@ -5,6 +5,7 @@
 //! waits for it, so nothing is ever unwound through C's frames. C goes on when its call is the newest
 //! that is not answered: the server waits for that, too.
 
+use super::libc;
 use crate::entry::run::failure;
 use crate::entry::run::state::with_runtime;
 use crate::entry::safepoint::pending;
@@ -46,9 +47,9 @@ global_asm!(
     "mov [rsp + {called}], r10",
     "lea rax, [rsp + {taken}]",
     "mov [rsp + {more}], rax",
+    "cmp qword ptr [rip + {begun}], 0",
+    "je 3f",
     "mov rbp, [rip + rt_mutator + {frame}]",
-    "test rbp, rbp",
-    "jz 3f",
     ".cfi_def_cfa rbp, 16",
     ".cfi_offset rbp, -16",
     "mov r11, [rip + rt_mutator + {words}]",
@@ -137,6 +138,7 @@ global_asm!(
     errno = const ERRNO,
     in_thread = const CALLED,
     mutating = sym crate::entry::MUTATING,
+    begun = sym libc::STACK,
     begin = sym begin,
     answered = sym answered,
     must_not_call = sym must_not_call,
@@ -169,7 +171,7 @@ extern "C" fn must_not_call() -> ! {
 }
 
 /// Where the record is of what this thread serves, or of C's newest call.
-pub(super) fn record(newest: bool) -> usize {
+pub(in crate::entry) fn record(newest: bool) -> usize {
     // SAFETY: compiled code does not run now.
     unsafe {
         match newest {
@@ -177,4 +179,17 @@ pub(super) fn record(newest: bool) -> usize {
             false => rt_mutator.thread.called,
         }
     }
+}
+
+/// The frame of a call of C that has called the program: no pointers. Where the program returns to, and
+/// the address of its shape.
+pub(in crate::entry) fn frame() -> (usize, usize) {
+    unsafe extern "C" {
+        fn rt_called_return();
+    }
+    static SHAPE: [u16; 2] = [0, 0];
+    (
+        rt_called_return as *const () as usize,
+        SHAPE.as_ptr() as usize,
+    )
 }

@@ -5,7 +5,7 @@
 //! finds the call's frame, as it does anywhere ([`super::callback`]). `hs_exit` goes on where that call
 //! returns to, and where the run would end the process, C goes on behind `hs_exit`.
 
-use super::foreign;
+use super::{foreign, libc};
 use core::arch::global_asm;
 use rt_abi::mutator::offset::FRAME;
 
@@ -62,7 +62,7 @@ global_asm!(
     "test rax, rax",
     "jz 4f",
     "mov rsp, rax",
-    "mov qword ptr [rip + rt_mutator + {frame}], 0",
+    "mov qword ptr [rip + {begun}], 0",
     "jmp 2b",
     "4:",
     "jmp exit",
@@ -87,6 +87,7 @@ global_asm!(
     "ret",
     ".cfi_endproc",
     ".popsection",
+    begun = sym libc::STACK,
     start = sym foreign::start_in_c,
     frame = const FRAME,
 );

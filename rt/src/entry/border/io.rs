@@ -1,7 +1,7 @@
 //! What compiled code asks of the world: `rt_io`.
 
 use crate::entry::border::arrays::{block, block_mut};
-use crate::entry::border::{callback, libc};
+use crate::entry::border::libc;
 use crate::entry::border::world::World;
 use crate::entry::run::ending;
 use crate::entry::run::output::Broken;
@@ -217,11 +217,6 @@ fn perform(runtime: &mut Runtime, operation: Operation, a: i64, b: i64) -> i64 {
         Close => files.close(a),
         Flush => files.flush(a),
         Descriptor => files.descriptor(a),
-        MakeCode => match memory::make_code(a as usize, b as usize) {
-            true => 0,
-            false => -i64::from(file::NO_MEMORY),
-        },
-        Called => callback::record(a != 0) as i64,
         AtEnd => files.at_end(a),
         Open => files.open(text, a),
         SetBuffering => files.set_buffering(a, b),

@@ -16,9 +16,10 @@ struct Libc {
     flush: extern "C" fn(usize) -> i32,
 }
 
-/// Where the table is, and where the stack that libc has started the program on is free.
+/// Where the table is, and where the stack that libc has started the program on is free; 0 where libc
+/// has not started it (yet), or the program is over.
 static LIBC: AtomicUsize = AtomicUsize::new(0);
-static STACK: AtomicUsize = AtomicUsize::new(0);
+pub(super) static STACK: AtomicUsize = AtomicUsize::new(0);
 /// What functions of C take for `errno` where there is no libc.
 static ERRNO: AtomicI32 = AtomicI32::new(0);
 

@@ -10,6 +10,7 @@
 //! ```
 //! Start reading at [`thread`].
 
+use crate::entry::border::callback;
 use crate::entry::observe::{switches, waits, whereabouts};
 use crate::entry::run::bottom::{self, Answer};
 use crate::entry::run::ending;
@@ -23,7 +24,7 @@ use crate::heap::Heap;
 use crate::heap::object::{info, load, load_byte, untag};
 use crate::heap::stopped::{AGAIN, Reason, saved_below};
 use crate::heap::threads::{Kind, MAIN, Pending, Scheduler, Threads, Thrower, ticket_serial};
-use crate::sys::{clock, signal};
+use crate::sys::{clock, memory, signal};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
@@ -184,10 +185,13 @@ fn operate(operation: usize, a: usize, closure: usize) -> usize {
         Operation::Next => with_threads(|threads| threads.after(a)),
         Operation::Name => with_heap(|heap| heap.stable_name(closure)),
         Operation::AwaitFile => files::await_file(a),
-        Operation::Serve => with_threads(|threads| {
-            threads.server = closure;
+        Operation::Serve => with_heap(|heap| {
+            heap.threads.server = closure;
+            heap.frames.know(callback::frame());
             0
         }),
+        Operation::Called => callback::record(a != 0),
+        Operation::MakeCode => usize::from(!memory::make_code(a, memory::PAGE)),
         Operation::End => raise::end_run(closure),
     }
 }
