@@ -129,7 +129,6 @@ const PACKAGES: &[Package] = &[
         &["Data.Attoparsec"],
         Some("use Text.ParserCombinators.ReadP"),
     ),
-    absent("binary", &["Data.Binary"], &["Data.Binary"], None),
     absent("aeson", &["Data.Aeson"], &["Data.Aeson"], None),
     absent(
         "QuickCheck",
@@ -252,6 +251,7 @@ const CARRIED: &[(&str, &[&str])] = &[
             "System.Posix.Types",
         ],
     ),
+    ("binary", &["Data.Binary"]),
     ("bytestring", &["Data.ByteString"]),
     (
         "containers",

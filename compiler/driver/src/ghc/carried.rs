@@ -20,6 +20,7 @@ const MARK: &str = "purecc";
 const DEPENDS: &[(&str, &[&str])] = &[
     ("async", &["stm"]),
     ("base", &["ghc-prim"]),
+    ("binary", &["array", "bytestring", "containers"]),
     ("bytestring", &["deepseq", "ghc-prim"]),
     ("containers", &["array", "deepseq"]),
     ("deepseq", &["array"]),

@@ -48,6 +48,7 @@ enum Home {
 const FOURTH: &[(&str, u32)] = &[
     ("array", 0),
     ("base", 0),
+    ("binary", 0),
     ("bytestring", 1),
     ("containers", 1),
     ("deepseq", 0),
