@@ -3,7 +3,7 @@
 module Text.Parsec
   ( ParsecT, Parsec, token, tokens, runParserT, runParser, parse, parseTest
   , getPosition, getInput, getState, putState, modifyState
-  , (<|>), (<?>), label, labels, try, unexpected, choice, many, many1, skipMany, skipMany1, between
+  , (<|>), (<?>), label, labels, try, unexpected, choice, count, many, many1, skipMany, skipMany1, between
   , option, optionMaybe, optional, sepBy, sepBy1, endBy, endBy1, sepEndBy, sepEndBy1
   , chainl, chainl1, chainr, chainr1, eof, notFollowedBy, manyTill, lookAhead, parserTrace, parserTraced, anyToken
   , module Text.Parsec.Char

@@ -130,15 +130,13 @@ parserBind p k = ParsecT (\s cok cerr eok eerr -> unParser p s
   (\a s' e -> after e (k a) s' cok cerr cok cerr) cerr
   (\a s' e -> after e (k a) s' cok cerr eok eerr) eerr)
 
+-- A parser whose errors add to one at the same place.
 after :: ParseError -> ParsecT s u m a -> State s u -> Done s u m a b -> Failed m b -> Done s u m a b -> Failed m b -> m b
-after e p s cok cerr eok eerr
-  | errorIsUnknown e = unParser p s cok cerr eok eerr
-  | otherwise = unParser p s cok cerr (\a s' f -> eok a s' (mergeError e f)) (eerr . mergeError e)
+after e p s cok cerr eok eerr = unParser p s cok cerr (\a s' f -> eok a s' (mergeError e f)) (\f -> eerr (mergeError e f))
 
 -- The second is tried if the first has failed without taking anything.
 parserPlus :: ParsecT s u m a -> ParsecT s u m a -> ParsecT s u m a
-parserPlus p q = ParsecT (\s cok cerr eok eerr -> unParser p s cok cerr eok
-  (\e -> unParser q s cok cerr (\a s' f -> eok a s' (mergeError e f)) (eerr . mergeError e)))
+parserPlus p q = ParsecT (\s cok cerr eok eerr -> unParser p s cok cerr eok (\e -> after e q s cok cerr eok eerr))
 
 (<|>) :: ParsecT s u m a -> ParsecT s u m a -> ParsecT s u m a
 (<|>) = parserPlus
@@ -286,7 +284,7 @@ manyAccum add p = ParsecT (\s cok cerr eok _ ->
 runPT :: Stream s m t => ParsecT s u m a -> u -> SourceName -> s -> m (Either ParseError a)
 runPT p u name input = unParser p (State input (initialPos name) u) done failed done failed
   where
-    done a _ _ = return (Right a)
+    done a s _ = s `seq` return (Right a)
     failed e = return (Left e)
 
 runParserT :: Stream s m t => ParsecT s u m a -> u -> SourceName -> s -> m (Either ParseError a)
