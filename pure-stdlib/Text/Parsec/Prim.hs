@@ -103,7 +103,15 @@ unknownError s = newErrorUnknown (statePos s)
 sysUnExpectError :: String -> SourcePos -> Reply s u a
 sysUnExpectError message pos = Error (newErrorMessage (SysUnExpect message) pos)
 
--- Results and failures.
+-- Results and failures. What all parsers are made of is put together where it is used, so that
+-- its ways on are known.
+
+{-# INLINE parserReturn #-}
+{-# INLINE parsecMap #-}
+{-# INLINE parserBind #-}
+{-# INLINE parserPlus #-}
+{-# INLINE after #-}
+{-# INLINE (<|>) #-}
 
 parserReturn :: a -> ParsecT s u m a
 parserReturn a = ParsecT (\s _ _ eok _ -> eok a s (unknownError s))
