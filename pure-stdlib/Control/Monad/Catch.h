@@ -1,5 +1,5 @@
 -- The instances that lazy and strict transformers have in common. KIND is what their modules are
--- called; MATCH stands before patterns of pairs and triples: `~` or nothing.
+-- called. Brackets of the lazy ones look at results and states, too, as GHC's do.
 
 instance MonadThrow m => MonadThrow (KIND.StateT s m) where
   throwM e = lift (throwM e)
@@ -12,10 +12,10 @@ instance MonadMask m => MonadMask (KIND.StateT s m) where
   uninterruptibleMask f = KIND.StateT (\s -> uninterruptibleMask (\restore -> KIND.runStateT (f (KIND.mapStateT restore)) s))
   generalBracket acquire release use = KIND.StateT (\s -> generalBracket
     (KIND.runStateT acquire s)
-    (\ MATCH(a, t) exit -> case exit of
-      ExitCaseSuccess MATCH(b, u) -> KIND.runStateT (release a (ExitCaseSuccess b)) u
+    (\(a, t) exit -> case exit of
+      ExitCaseSuccess (b, u) -> KIND.runStateT (release a (ExitCaseSuccess b)) u
       _ -> KIND.runStateT (release a (ending (const Nothing) exit)) t)
-    (\ MATCH(a, t) -> KIND.runStateT (use a) t) >>= \ MATCH(MATCH(b, _), MATCH(c, u)) ->
+    (\(a, t) -> KIND.runStateT (use a) t) >>= \((b, _), (c, u)) ->
     return ((b, c), u))
 
 instance (MonadThrow m, Monoid w) => MonadThrow (KIND.WriterT w m) where
@@ -29,12 +29,12 @@ instance (MonadMask m, Monoid w) => MonadMask (KIND.WriterT w m) where
   uninterruptibleMask f = KIND.WriterT (uninterruptibleMask (\restore -> KIND.runWriterT (f (KIND.mapWriterT restore))))
   generalBracket acquire release use = KIND.WriterT (generalBracket
     (KIND.runWriterT acquire)
-    (\ MATCH(a, w) exit -> case exit of
-      ExitCaseSuccess MATCH(b, v) -> after v (KIND.runWriterT (release a (ExitCaseSuccess b)))
+    (\(a, w) exit -> case exit of
+      ExitCaseSuccess (b, v) -> after v (KIND.runWriterT (release a (ExitCaseSuccess b)))
       _ -> after w (KIND.runWriterT (release a (ending (const Nothing) exit))))
-    (\ MATCH(a, w) -> after w (KIND.runWriterT (use a))) >>= \ MATCH(MATCH(b, _), MATCH(c, w)) ->
+    (\(a, w) -> after w (KIND.runWriterT (use a))) >>= \((b, _), (c, w)) ->
     return ((b, c), w))
-    where after w m = m >>= \ MATCH(x, v) -> return (x, mappend w v)
+    where after w m = m >>= \(x, v) -> return (x, mappend w v)
 
 instance (MonadThrow m, Monoid w) => MonadThrow (KIND.RWST r w s m) where
   throwM e = lift (throwM e)
@@ -47,9 +47,9 @@ instance (MonadMask m, Monoid w) => MonadMask (KIND.RWST r w s m) where
   uninterruptibleMask f = KIND.RWST (\r s -> uninterruptibleMask (\restore -> KIND.runRWST (f (KIND.mapRWST restore)) r s))
   generalBracket acquire release use = KIND.RWST (\r s -> generalBracket
     (KIND.runRWST acquire r s)
-    (\ MATCH(a, t, w) exit -> case exit of
-      ExitCaseSuccess MATCH(b, u, v) -> after v (KIND.runRWST (release a (ExitCaseSuccess b)) r u)
+    (\(a, t, w) exit -> case exit of
+      ExitCaseSuccess (b, u, v) -> after v (KIND.runRWST (release a (ExitCaseSuccess b)) r u)
       _ -> after w (KIND.runRWST (release a (ending (const Nothing) exit)) r t))
-    (\ MATCH(a, t, w) -> after w (KIND.runRWST (use a) r t)) >>= \ MATCH(MATCH(b, _, _), MATCH(c, u, w)) ->
+    (\(a, t, w) -> after w (KIND.runRWST (use a) r t)) >>= \((b, _, _), (c, u, w)) ->
     return ((b, c), u, w))
-    where after w m = m >>= \ MATCH(x, u, v) -> return (x, u, mappend w v)
+    where after w m = m >>= \(x, u, v) -> return (x, u, mappend w v)

@@ -1,7 +1,6 @@
-{-# LANGUAGE CPP, RankNTypes, ExistentialQuantification, ScopedTypeVariables #-}
+{-# LANGUAGE CPP, RankNTypes, ExistentialQuantification #-}
 -- Exceptions in other monads than IO.
 
-#define MATCH
 module Control.Monad.Catch
   ( MonadThrow(..), MonadCatch(..), MonadMask(..), ExitCase(..)
   , mask_, uninterruptibleMask_, catchAll, catchIOError, catchIf, catchJust, handle, handleAll, handleIOError, handleIf, handleJust
@@ -29,9 +28,7 @@ import qualified Control.Monad.Trans.Writer.Strict as Strict
 #define KIND Strict
 #include "Catch.h"
 #undef KIND
-#undef MATCH
 #define KIND Lazy
-#define MATCH ~
 #include "Catch.h"
 
 instance MonadThrow m => MonadThrow (IdentityT m) where
