@@ -84,7 +84,7 @@ mergeError e@(ParseError p ms) f@(ParseError q ns)
 -- The words are given: between the last two, of no messages, before what was expected and before
 -- what was not, and for the end of the input.
 showErrorMessages :: String -> String -> String -> String -> String -> [Message] -> String
-showErrorMessages or unknown expecting unexpected end messages
+showErrorMessages disjunction unknown expecting unexpected end messages
   | null messages = unknown
   | otherwise = concatMap ('\n' :) (clean [system, list unexpected told, list expecting expected, list "" others])
   where
@@ -104,7 +104,7 @@ showErrorMessages or unknown expecting unexpected end messages
 
     enumerate strings = case reverse strings of
       [s] -> s
-      s : before -> separated (clean (reverse before)) ++ " " ++ or ++ " " ++ s
+      s : before -> separated (clean (reverse before)) ++ " " ++ disjunction ++ " " ++ s
       [] -> ""
 
     separated = foldr1 (\s t -> s ++ ", " ++ t)
