@@ -15,7 +15,8 @@ import Data.Data (dataTypeOf, toConstr)
 import Data.Functor.Identity
 import qualified Data.Text as T
 import qualified Data.Text.Lazy as TL
-import System.Directory (removeFile)
+import System.Directory (getTemporaryDirectory, removeFile)
+import System.IO
 import Text.Parsec hiding (State, try)
 import qualified Text.Parsec as P
 import qualified Text.Parsec.ByteString as PB
@@ -242,12 +243,15 @@ streams = do
   mapM_ (\s -> print (parse line "s" (B.pack s))) texts
   mapM_ (\s -> print (parse line "s" (BL.pack s))) texts
   print (runIdentity (uncons "ab"), runIdentity (uncons (T.pack "ab")), runIdentity (uncons (BL.pack "")))
-  writeFile file "key=a,b\nx"
-  print =<< PS.parseFromFile line file
-  print =<< PT.parseFromFile (line *> line) file
-  print =<< PTL.parseFromFile line file
-  print =<< PB.parseFromFile (line *> line) file
-  print =<< PBL.parseFromFile line file
+  (file, h) <- getTemporaryDirectory >>= \directory -> openTempFile directory "parsec-parts"
+  hPutStr h "key=a,b\nx" >> hClose h
+  let renamed e = setErrorPos (setSourceName (errorPos e) "file") e
+      printed r = r >>= either (print . renamed) print
+  printed (PS.parseFromFile line file)
+  printed (PT.parseFromFile (line *> line) file)
+  printed (PTL.parseFromFile line file)
+  printed (PB.parseFromFile (line *> line) file)
+  printed (PBL.parseFromFile line file)
   removeFile file
   -- Tokens of other types, with places of their own.
   let toks = zipWith (\n t -> (newPos "t" n 1, t)) [1 ..] ["let", "x", "in", "y"]
@@ -258,7 +262,6 @@ streams = do
   print (parse (mapM (word . snd) toks *> word "more") "t" toks)
   print (parse (many anyToken <* eof) "" [1, 2, 3 :: Int])
   print (parse (anyToken *> eof) "" [Just 1, Nothing :: Maybe Int])
-  where file = "parsec-parts.tmp"
 
 below :: IO ()
 below = do
