@@ -1,6 +1,7 @@
 {-# LANGUAGE FlexibleContexts #-}
 -- The parts of parsec: what each parser takes and leaves, texts and places of errors and how they
 -- merge, laziness, states, monads below and instances.
+-- slow
 
 import Control.Applicative (Alternative, liftA2)
 import qualified Control.Applicative as A

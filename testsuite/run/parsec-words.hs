@@ -1,5 +1,6 @@
 {-# LANGUAGE FlexibleContexts #-}
 -- Words, operators, permutations and expressions of parsec: what is parsed, and each error's text.
+-- slow
 
 import Text.Parsec
 import qualified Text.Parsec.Expr as E
