@@ -144,7 +144,7 @@ combinators = do
   run "A.optional" (A.optional a) as
   run "<*" (a <* b) as
   run "<*>" ((,) <$> a <*> b) as
-  run ">>=" (do { 'a' <- anyChar; return () }) ["a", "b"]
+  run ">>=" (anyChar >>= \c -> if c == 'a' then return () else fail "other") ["a", "b"]
   run "tokenPrimEx" (many (tokenPrimEx show (\p c _ -> updatePosChar p c) (Just (\p c s u -> u + sourceColumn p + length s)) (\c -> if c == 'a' then Just 'A' else Nothing))) as
   run "tokenPrimEx Nothing" (tokenPrimEx show (\p c _ -> updatePosChar p c) Nothing (\c -> if c == 'a' then Just 'A' else Nothing)) as
   run "tokens" (tokens (("tokens " ++) . show) (\p ts -> incSourceLine p (length ts)) "ab") as
