@@ -24,6 +24,7 @@ import qualified Control.Monad.State.Class as Class
 import Control.Monad.Trans.Class
 import qualified Data.ByteString.Char8 as Bytes
 import qualified Data.ByteString.Lazy.Char8 as LazyBytes
+import Data.Maybe (fromMaybe)
 import qualified Data.Text as Text
 import qualified Data.Text.Lazy as LazyText
 import Text.Parsec.Error
@@ -78,11 +79,10 @@ instance Functor (Reply s u) where
   fmap _ (Error e) = Error e
 
 runParsecT :: Monad m => ParsecT s u m a -> State s u -> m (Consumed (m (Reply s u a)))
-runParsecT p s = unParser p s (taken `result` Ok) (taken . Error) (untaken `result` Ok) (untaken . Error)
+runParsecT p s = unParser p s (ok Consumed) (failed Consumed) (ok Empty) (failed Empty)
   where
-    taken = return . Consumed . return
-    untaken = return . Empty . return
-    result how ok a s' e = how (ok a s' e)
+    ok how a s' e = return (how (return (Ok a s' e)))
+    failed how e = return (how (return (Error e)))
 
 mkPT :: Monad m => (State s u -> m (Consumed (m (Reply s u a)))) -> ParsecT s u m a
 mkPT f = ParsecT (\s cok cerr eok eerr -> f s >>= \c -> case c of
@@ -239,7 +239,7 @@ tokenPrim shown next test = taking shown next (\_ _ _ u -> u) test
 tokenPrimEx :: Stream s m t
   => (t -> String) -> (SourcePos -> t -> s -> SourcePos) -> Maybe (SourcePos -> t -> s -> u -> u) -> (t -> Maybe a)
   -> ParsecT s u m a
-tokenPrimEx shown next user test = taking shown next (maybe (\_ _ _ u -> u) id user) test
+tokenPrimEx shown next user test = taking shown next (fromMaybe (\_ _ _ u -> u) user) test
 
 taking :: Stream s m t
   => (t -> String) -> (SourcePos -> t -> s -> SourcePos) -> (SourcePos -> t -> s -> u -> u) -> (t -> Maybe a)
