@@ -25,8 +25,13 @@ const DEPENDS: &[(&str, &[&str])] = &[
     ("containers", &["array", "deepseq"]),
     ("deepseq", &["array"]),
     ("directory", &["filepath", "time"]),
+    (
+        "exceptions",
+        &["mtl", "stm", "template-haskell", "transformers"],
+    ),
     ("ghc-prim", &[]),
     ("mtl", &["transformers"]),
+    ("parsec", &["bytestring", "mtl", "text"]),
     ("pretty", &["deepseq"]),
     ("process", &["deepseq", "directory", "filepath", "unix"]),
     ("stm", &["array"]),

@@ -54,6 +54,7 @@ const FOURTH: &[(&str, u32)] = &[
     ("deepseq", 0),
     ("directory", 2),
     ("filepath", 1),
+    ("parsec", 0),
     ("pretty", 6),
     ("stm", 0),
     ("template-haskell", 0),
