@@ -1,4 +1,5 @@
 -- How Data.Binary.Get decodes: what is left, how many bytes were read, and what is said where it fails.
+-- slow
 module Main (main) where
 
 import Control.Applicative

@@ -1,6 +1,7 @@
-{-# LANGUAGE AllowAmbiguousTypes, DeriveGeneric, ScopedTypeVariables, TypeApplications #-}
 -- The instances of Data.Binary: their bytes, and what they say of others. Those of the program are
 -- by GHC.Generics.
+-- slow
+{-# LANGUAGE AllowAmbiguousTypes, DeriveGeneric, ScopedTypeVariables, TypeApplications #-}
 module Main (main) where
 
 import Control.Exception

@@ -1,5 +1,6 @@
 -- Each function of Data.Binary.Put and Data.Binary.Builder that puts a number, and the one of
 -- Data.Binary.Get that gets it back; also from chunks of one byte.
+-- slow
 module Main (main) where
 
 import Data.Binary.Builder (Builder)

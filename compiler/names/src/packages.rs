@@ -130,6 +130,13 @@ const PACKAGES: &[Package] = &[
         &["Data.Attoparsec"],
         Some("use Text.ParserCombinators.ReadP"),
     ),
+    Package {
+        name: "binary",
+        present: true,
+        modules: &[],
+        below: &["Data.Binary"],
+        instead: None,
+    },
     absent("aeson", &["Data.Aeson"], &["Data.Aeson"], None),
     absent(
         "QuickCheck",
@@ -188,12 +195,13 @@ const PACKAGES: &[Package] = &[
         below: &["System.Posix"],
         instead: None,
     },
-    absent(
-        "haskeline",
-        &["System.Console.Haskeline"],
-        &["System.Console.Haskeline"],
-        None,
-    ),
+    Package {
+        name: "haskeline",
+        present: true,
+        modules: &["System.Console.Haskeline.Internal"],
+        below: &["System.Console.Haskeline"],
+        instead: None,
+    },
     Package {
         name: "template-haskell",
         present: true,
@@ -287,6 +295,7 @@ const CARRIED: &[(&str, &[&str])] = &[
             "GHC.Types",
         ],
     ),
+    ("haskeline", &["System.Console.Haskeline"]),
     (
         "mtl",
         &[
@@ -448,6 +457,9 @@ mod tests {
             ("Control.Monad.Trans.State.Strict", "transformers"),
             ("Control.Monad.STM", "stm"),
             ("Control.Monad.Catch.Pure", "exceptions"),
+            ("Data.Binary.Get", "binary"),
+            ("System.Console.Haskeline.History", "haskeline"),
+            ("System.Console.GetOpt", "base"),
             ("Text.ParserCombinators.Parsec", "parsec"),
             ("Text.ParserCombinators.ReadP", "base"),
             ("Control.Monad.State.Class", "mtl"),

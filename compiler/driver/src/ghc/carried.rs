@@ -30,6 +30,7 @@ const DEPENDS: &[(&str, &[&str])] = &[
         &["mtl", "stm", "template-haskell", "transformers"],
     ),
     ("ghc-prim", &[]),
+    ("haskeline", &["exceptions", "transformers"]),
     ("mtl", &["transformers"]),
     ("parsec", &["bytestring", "mtl", "text"]),
     ("pretty", &["deepseq"]),
