@@ -130,6 +130,7 @@ main = do
   print (encode (0 / 0 :: Double, -0.0 :: Float))
   print (decode (encode (0 / 0 :: Double, 0 / 0 :: Float)) :: (Double, Float))
   p [2 ^ 31 - 1, 2 ^ 31, -2 ^ 31, -2 ^ 31 - 1, 2 ^ 64, -2 ^ 100, 0 :: Integer]
+  p [2 ^ e + d | e <- [55, 56, 57, 63, 64, 112 :: Int], d <- [-1, 0, 1 :: Integer]]
   p [0, 2 ^ 64 - 1, 2 ^ 64 :: Natural]
   p (3 % 4 :: Rational, 3 % 4 :: Ratio Int8)
   p (makeVersion [1, 2, 3])

@@ -203,11 +203,24 @@ instance Binary Natural where
     0 -> fmap fromIntegral (get :: Get Word64)
     _ -> fmap (fromInteger . ofBytes) get
 
+-- Seven bytes at a time, which are an Int.
+
 bytesOf :: Integer -> [Word8]
-bytesOf = unfoldr (\n -> if n == 0 then Nothing else Just (fromIntegral n, n `shiftR` 8))
+bytesOf n
+  | rest == 0 = unfoldr (\m -> if m == 0 then Nothing else Just (next m)) low
+  | otherwise = take 7 (unfoldr (Just . next) low) ++ bytesOf rest
+  where
+    rest = n `shiftR` 56
+    low = fromInteger n .&. 0xffffffffffffff
+    next :: Int -> (Word8, Int)
+    next m = (fromIntegral m, m `shiftR` 8)
 
 ofBytes :: [Word8] -> Integer
-ofBytes = foldr (\x n -> n `shiftL` 8 .|. fromIntegral x) 0
+ofBytes bytes = case splitAt 7 bytes of
+  (low, []) -> small low
+  (low, rest) -> small low .|. ofBytes rest `shiftL` 56
+  where
+    small low = toInteger (foldr (\x n -> n `shiftL` 8 .|. fromIntegral x) (0 :: Int) low)
 
 instance Binary Float where
   put = put . decodeFloat
