@@ -32,6 +32,7 @@ import System.Console.Haskeline.Screen
 import System.IO
 import System.IO.Error (isEOFError, tryIOError)
 import System.Posix.Signals (Handler(..), installHandler, sigINT)
+import System.Posix.Terminal (queryTerminal)
 
 -- Printing
 
@@ -60,7 +61,7 @@ getInputLine prompt = getInputLineWithInitial prompt ("", "")
 -- The line has these two parts already, between which the cursor is.
 getInputLineWithInitial :: (MonadIO m, MonadMask m) => String -> (String, String) -> InputT m (Maybe String)
 getInputLineWithInitial prompt (left, right) = environment >>= \env -> case terminal (source env) of
-  Nothing -> plainly prompt lineOf
+  Nothing -> plainly prompt hGetLine
   Just screen -> do
     typed <- typing env screen prompt (Line (reverse left) right)
     case typed of
@@ -78,22 +79,21 @@ getInputLineWithInitial prompt (left, right) = environment >>= \env -> case term
 getInputChar :: (MonadIO m, MonadMask m) => String -> InputT m (Maybe Char)
 getInputChar prompt = environment >>= \env -> case terminal (source env) of
   Nothing -> plainly prompt printable
-  Just screen -> withKeys screen (shortly screen prompt)
+  Just screen -> withKeys screen (liftIO (do
+    draw screen prompt "" ""
+    typed <- shown' screen
+    leave screen
+    return typed))
   where
+    shown' screen = readKey screen >>= \key -> case key of
+      Just (Plain c) -> draw screen prompt [c] "" >> return (Just c)
+      Just (Control 'd') -> return Nothing
+      Just _ -> shown' screen
+      Nothing -> return Nothing
     printable h = hGetChar h >>= \c -> if isPrint c then endOfLine h >> return c else printable h
     -- The end of the line that is there already is read as well.
     endOfLine h = tryIOError (hReady h >>= \ready -> when ready
       (hLookAhead h >>= \c -> when (c == '\n') (hGetChar h >> return ())))
-    shortly screen text = liftIO $ do
-      draw screen text "" ""
-      let go = readKey screen >>= \key -> case key of
-            Just (Plain c) -> draw screen text [c] "" >> return (Just c)
-            Just (Control 'd') -> return Nothing
-            Just _ -> go
-            Nothing -> return Nothing
-      typed <- go
-      leave screen
-      return typed
 
 -- Whether there was one before the end of the input.
 waitForAnyKey :: (MonadIO m, MonadMask m) => String -> InputT m Bool
@@ -108,7 +108,12 @@ waitForAnyKey prompt = environment >>= \env -> case terminal (source env) of
 -- What is typed is shown as so many of this character, or not at all.
 getPassword :: (MonadIO m, MonadMask m) => Maybe Char -> String -> InputT m (Maybe String)
 getPassword mask prompt = environment >>= \env -> case terminal (source env) of
-  Nothing -> plainly prompt lineOf
+  Nothing -> do
+    seen <- liftIO (if from (source env) == stdin then queryTerminal 0 else return False)
+    let line = plainly prompt hGetLine
+    if seen
+      then bracket (liftIO (unseen 0)) (liftIO . restored 0) (const line) >>= \typed -> outputStr "\n" >> return typed
+      else line
   Just screen -> withKeys screen (liftIO (edited screen (Line "" "")))
   where
     edited screen line@(Line left right) = do
@@ -131,11 +136,9 @@ plainly prompt get = outputStr prompt >> environment >>= \env -> liftIO (do
     Left e | isEOFError e -> return Nothing
            | otherwise -> ioError e)
 
-lineOf :: Handle -> IO String
-lineOf = hGetLine
-
 withKeys :: (MonadIO m, MonadMask m) => Screen -> InputT m a -> InputT m a
-withKeys screen use = bracket (liftIO (keys (descriptor screen))) restore (const (use `onException` liftIO (leave screen)))
+withKeys screen use = bracket (liftIO (keys (descriptor screen))) restore
+  (const (use `onException` liftIO (leave screen)))
   where
     restore before = liftIO (writeIORef (shown screen) (return ()) >> restored (descriptor screen) before)
 

@@ -2,7 +2,9 @@
 -- Lines on a terminal: its keys one by one, and a line in place of what was shown of it before.
 
 module System.Console.Haskeline.Screen
-  ( Screen(..), opened, openedAny, closed, keys, restored, readKey, readPlain, draw, leave, fresh, erase, send, ring, inColumns ) where
+  ( Screen(..), opened, openedAny, closed, keys, unseen, restored, readKey, draw, leave, fresh, erase, send, ring
+  , inColumns
+  ) where
 
 import Prelude
 import Control.Exception (IOException, try)
@@ -29,21 +31,22 @@ data Screen = Screen
   , shown :: IORef (IO ())  -- shows the line that is edited again
   }
 
--- Of standard input, if that is a terminal; otherwise the one that the program was started at.
+-- Of standard input, if that is a terminal; or else the one that the program was started at.
 opened, openedAny :: IO (Maybe Screen)
-opened = do
-  ends <- mapM queryTerminal [0, 1]
-  case ends of
-    [True, True] -> fmap Just (made stdin stdout 0)
-    [True, False] -> device WriteOnly >>= maybe (return Nothing) (\(h, _) -> fmap Just (made stdin h 0))
-    _ -> return Nothing
-openedAny = opened >>= maybe (device ReadWrite >>= maybe (return Nothing) (\(h, fd) -> fmap Just (made h h fd))) (return . Just)
+opened = mapM queryTerminal [0, 1] >>= \ends -> case ends of
+  [True, True] -> fmap Just (made stdin stdout 0)
+  [True, False] -> device WriteOnly >>= mapM (\(h, _) -> made stdin h 0)
+  _ -> return Nothing
+openedAny = opened >>= maybe (device ReadWrite >>= mapM (\(h, fd) -> made h h fd)) (return . Just)
 
 made :: Handle -> Handle -> Fd -> IO Screen
 made from to fd = Screen from to fd <$> newIORef 0 <*> newIORef (return ())
 
 device :: OpenMode -> IO (Maybe (Handle, Fd))
-device mode = fmap (either none Just) (try (openFd "/dev/tty" mode Nothing defaultFileFlags >>= \fd -> fmap (\h -> (h, fd)) (fdToHandle fd)))
+device mode = fmap (either none Just) (try (do
+  fd <- openFd "/dev/tty" mode Nothing defaultFileFlags
+  h <- fdToHandle fd
+  return (h, fd)))
   where
     none :: IOException -> Maybe a
     none _ = Nothing
@@ -51,12 +54,17 @@ device mode = fmap (either none Just) (try (openFd "/dev/tty" mode Nothing defau
 closed :: Screen -> IO ()
 closed screen = unless (output screen == stdout) (hClose (output screen))
 
--- Keys are there at once and not shown. Gives what was before.
-keys :: Fd -> IO TerminalAttributes
-keys fd = do
+-- Keys are there at once and not shown, or lines are not shown. Gives what was before.
+
+keys, unseen :: Fd -> IO TerminalAttributes
+keys = setting (\a -> a `withoutMode` ProcessInput `withoutMode` EnableEcho `withoutMode` ExtendedFunctions
+  `withMinInput` 1 `withTime` 0)
+unseen = setting (`withoutMode` EnableEcho)
+
+setting :: (TerminalAttributes -> TerminalAttributes) -> Fd -> IO TerminalAttributes
+setting change fd = do
   before <- getTerminalAttributes fd
-  let silent = before `withoutMode` ProcessInput `withoutMode` EnableEcho `withoutMode` ExtendedFunctions
-  setTerminalAttributes fd (silent `withMinInput` 1 `withTime` 0) Immediately
+  setTerminalAttributes fd (change before) Immediately
   return before
 
 restored :: Fd -> TerminalAttributes -> IO ()
