@@ -196,12 +196,15 @@ instance Read ByteString where
 instance IsString ByteString where
   fromString = packChars
 
--- An error that is told as GHC's bytestring does: with the place in that and the module.
+-- An error that is told as one of GHC's packages does: with the place in that and the module.
 
-{-# NOINLINE failedIn #-}
+{-# NOINLINE failedOf #-}
+failedOf :: String -> String -> a
+failedOf place message = errorCalledFrom message said said (withCalls message said)
+  where said = called ["error, called at libraries/" ++ place]
+
 failedIn :: String -> String -> String -> a
-failedIn place name message = errorCalledFrom message said said (withCalls message said)
-  where said = called ["error, called at libraries/bytestring/" ++ place ++ " in bytestring-0.10.12.1:" ++ name]
+failedIn place name = failedOf ("bytestring/" ++ place ++ " in bytestring-0.10.12.1:" ++ name)
 
 failedStrict :: String -> String -> a
 failedStrict function message =

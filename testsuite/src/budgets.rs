@@ -23,8 +23,9 @@ pub const EXECUTABLE: usize = 832 << 10;
 /// contents are in every program (413,480 bytes; 357,048 before). 2026-11-29: it knows options for
 /// schedules and processors (426,456 bytes); 416 KiB before. The same day: frames have lives, and
 /// handlers are asked for what the runtime finds (434,120 bytes); 420 KiB before. 2026-11-30: what
-/// reads and writes may be told to wait for a file, and asks again (439,344 bytes); 426 KiB before.
-pub const SMALL: usize = 430 << 10;
+/// reads and writes may be told to wait for a file, and asks again (439,344 bytes); 426 KiB before. The
+/// same day: frames of stopped threads are fetched ahead (440,944 bytes); 430 KiB before.
+pub const SMALL: usize = 432 << 10;
 
 // What programs allocate and hold.
 

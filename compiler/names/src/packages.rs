@@ -111,12 +111,13 @@ const PACKAGES: &[Package] = &[
         below: &["Data.Time"],
         instead: None,
     },
-    absent(
-        "parsec",
-        &["Text.Parsec", "Text.ParserCombinators.Parsec"],
-        &["Text.Parsec", "Text.ParserCombinators.Parsec"],
-        Some("use Text.ParserCombinators.ReadP"),
-    ),
+    Package {
+        name: "parsec",
+        present: true,
+        modules: &[],
+        below: &["Text.Parsec", "Text.ParserCombinators.Parsec"],
+        instead: None,
+    },
     absent(
         "megaparsec",
         &["Text.Megaparsec"],
@@ -129,7 +130,13 @@ const PACKAGES: &[Package] = &[
         &["Data.Attoparsec"],
         Some("use Text.ParserCombinators.ReadP"),
     ),
-    absent("binary", &["Data.Binary"], &["Data.Binary"], None),
+    Package {
+        name: "binary",
+        present: true,
+        modules: &[],
+        below: &["Data.Binary"],
+        instead: None,
+    },
     absent("aeson", &["Data.Aeson"], &["Data.Aeson"], None),
     absent(
         "QuickCheck",
@@ -160,12 +167,13 @@ const PACKAGES: &[Package] = &[
         &["Control.Monad.Free"],
         None,
     ),
-    absent(
-        "exceptions",
-        &["Control.Monad.Catch"],
-        &["Control.Monad.Catch"],
-        None,
-    ),
+    Package {
+        name: "exceptions",
+        present: true,
+        modules: &[],
+        below: &["Control.Monad.Catch"],
+        instead: None,
+    },
     absent("syb", &["Data.Generics"], &["Data.Generics"], None),
     absent(
         "regex-base",
@@ -187,12 +195,13 @@ const PACKAGES: &[Package] = &[
         below: &["System.Posix"],
         instead: None,
     },
-    absent(
-        "haskeline",
-        &["System.Console.Haskeline"],
-        &["System.Console.Haskeline"],
-        None,
-    ),
+    Package {
+        name: "haskeline",
+        present: true,
+        modules: &["System.Console.Haskeline.Internal"],
+        below: &["System.Console.Haskeline"],
+        instead: None,
+    },
     Package {
         name: "template-haskell",
         present: true,
@@ -252,6 +261,7 @@ const CARRIED: &[(&str, &[&str])] = &[
             "System.Posix.Types",
         ],
     ),
+    ("binary", &["Data.Binary"]),
     ("bytestring", &["Data.ByteString"]),
     (
         "containers",
@@ -268,6 +278,7 @@ const CARRIED: &[(&str, &[&str])] = &[
     ),
     ("deepseq", &["Control.DeepSeq"]),
     ("directory", &["System.Directory"]),
+    ("exceptions", &["Control.Monad.Catch"]),
     ("filepath", &["System.FilePath"]),
     (
         "ghc-bignum",
@@ -284,6 +295,7 @@ const CARRIED: &[(&str, &[&str])] = &[
             "GHC.Types",
         ],
     ),
+    ("haskeline", &["System.Console.Haskeline"]),
     (
         "mtl",
         &[
@@ -299,6 +311,7 @@ const CARRIED: &[(&str, &[&str])] = &[
             "Control.Monad.Writer",
         ],
     ),
+    ("parsec", &["Text.Parsec", "Text.ParserCombinators.Parsec"]),
     ("pretty", &["Text.PrettyPrint"]),
     ("process", &["System.Process"]),
     ("stm", &["Control.Concurrent.STM", "Control.Monad.STM"]),
@@ -443,6 +456,12 @@ mod tests {
             ("Control.Monad.Trans", "mtl"),
             ("Control.Monad.Trans.State.Strict", "transformers"),
             ("Control.Monad.STM", "stm"),
+            ("Control.Monad.Catch.Pure", "exceptions"),
+            ("Data.Binary.Get", "binary"),
+            ("System.Console.Haskeline.History", "haskeline"),
+            ("System.Console.GetOpt", "base"),
+            ("Text.ParserCombinators.Parsec", "parsec"),
+            ("Text.ParserCombinators.ReadP", "base"),
             ("Control.Monad.State.Class", "mtl"),
             ("GHC.Types", "ghc-prim"),
             ("GHC.TypeLits", "base"),

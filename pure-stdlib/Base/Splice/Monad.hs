@@ -3,6 +3,7 @@
 module Base.Splice.Monad where
 
 import Prelude
+import Base.Catch (MonadThrow(..))
 import Base.Splice.Tree
 import Control.Monad.Fix (MonadFix(..))
 import Control.Monad.IO.Class
@@ -60,6 +61,9 @@ instance Monad Q where
 
 instance MonadFail Q where
   fail message = report True message >> Q (fail "Q monad failure")
+
+instance MonadThrow Q where
+  throwM e = fail (show e)
 
 instance MonadIO Q where
   liftIO m = Q (qRunIO m)

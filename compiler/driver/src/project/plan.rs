@@ -51,11 +51,13 @@ enum Home {
 const FOURTH: &[(&str, u32)] = &[
     ("array", 0),
     ("base", 0),
+    ("binary", 0),
     ("bytestring", 1),
     ("containers", 1),
     ("deepseq", 0),
     ("directory", 2),
     ("filepath", 1),
+    ("parsec", 0),
     ("pretty", 6),
     ("stm", 0),
     ("template-haskell", 0),

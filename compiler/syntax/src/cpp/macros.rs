@@ -44,6 +44,7 @@ const PACKAGES: &[(&str, [u32; 3])] = &[
     ("filepath", [1, 4, 2]),
     ("ghc_bignum", [1, 1, 0]),
     ("ghc_prim", [0, 7, 0]),
+    ("haskeline", [0, 8, 2]),
     ("mtl", [2, 2, 2]),
     ("parsec", [3, 1, 14]),
     ("pretty", [1, 1, 3]),

@@ -1,6 +1,6 @@
 {-# LANGUAGE MultiParamTypeClasses, FlexibleInstances, UndecidableInstances #-}
 -- Computations that may fail with an error that can be made of a text. (ExceptT has taken
--- this one's place.) The instances of mtl's classes stand here, so that programs without
+-- this one's place.) The instances of the classes of mtl and exceptions stand here, so that programs without
 -- ErrorT do not read them.
 
 module Control.Monad.Trans.Error
@@ -8,6 +8,7 @@ module Control.Monad.Trans.Error
   ) where
 
 import Prelude hiding (ioError)
+import Base.Catch (MonadCatch(..), MonadMask(..), MonadThrow(..), eitherBracket)
 import Control.Applicative (Alternative(..))
 import Control.Exception (IOException)
 import Control.Monad (MonadPlus)
@@ -170,3 +171,15 @@ instance (Error e, MonadRWS r w s m) => MonadRWS r w s (ErrorT e m)
 
 instance Contravariant m => Contravariant (ErrorT e m) where
   contramap f (ErrorT m) = ErrorT (contramap (fmap f) m)
+
+instance (Error e, MonadThrow m) => MonadThrow (ErrorT e m) where
+  throwM e = lift (throwM e)
+
+instance (Error e, MonadCatch m) => MonadCatch (ErrorT e m) where
+  catch (ErrorT m) handler = ErrorT (m `catch` \e -> runErrorT (handler e))
+
+instance (Error e, MonadMask m) => MonadMask (ErrorT e m) where
+  mask f = ErrorT (mask (\restore -> runErrorT (f (mapErrorT restore))))
+  uninterruptibleMask f = ErrorT (uninterruptibleMask (\restore -> runErrorT (f (mapErrorT restore))))
+  generalBracket acquire release use = ErrorT
+    (eitherBracket (runErrorT acquire) (\a exit -> runErrorT (release a exit)) (\a -> runErrorT (use a)))

@@ -1,11 +1,12 @@
 {-# LANGUAGE MultiParamTypeClasses, FlexibleInstances, UndecidableInstances #-}
 -- Computations with several results, one after the other; a monad if the order of what is
--- below does not matter. The instances of mtl's classes stand here, so that programs
+-- below does not matter. The instances of the classes of mtl and exceptions stand here, so that programs
 -- without ListT do not read them.
 
 module Control.Monad.Trans.List (ListT(..), mapListT, liftCallCC, liftCatch) where
 
 import Prelude
+import Base.Catch (MonadCatch(..), MonadThrow(..))
 import Control.Applicative (Alternative(..))
 import Control.Monad (MonadPlus)
 import Control.Monad.Cont.Class (MonadCont(..))
@@ -115,3 +116,9 @@ instance MonadState s m => MonadState s (ListT m) where
 
 instance Contravariant m => Contravariant (ListT m) where
   contramap f (ListT m) = ListT (contramap (fmap f) m)
+
+instance MonadThrow m => MonadThrow (ListT m) where
+  throwM e = lift (throwM e)
+
+instance MonadCatch m => MonadCatch (ListT m) where
+  catch = liftCatch catch
