@@ -40,7 +40,7 @@ record table width size code = go 0 (quotInt size width)
 -- The general category, as a number of Data.Char's GeneralCategory.
 category :: Char -> Int
 category c
-  | ltInt (ord c) early = indexW16 earlyCategory (ord c)
+  | geInt (ord c) 128 && ltInt (ord c) early = indexW16 earlyCategory (ord c)
   | otherwise = searchedCategory c
 
 searchedCategory :: Char -> Int
@@ -59,7 +59,8 @@ searchedUpper c = changed upperTable upperTableSize c
 searchedLower c = changed lowerTable lowerTableSize c
 
 -- The first codes, which most letters have: Latin, Greek, Cyrillic, Armenian. What is known of them is
--- looked up but once, and takes two bytes each.
+-- looked up but once, and takes two bytes each; programs that meet no other characters than ASCII's
+-- have no such tables.
 early :: Int
 early = 1424
 

@@ -1,5 +1,5 @@
 -- slow
--- not: reproducible, ghc
+-- not: reproducible, ghc, log
 -- Lines that are typed at a terminal, whose other end is the program's own.
 module Main (main) where
 

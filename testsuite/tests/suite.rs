@@ -135,7 +135,7 @@ fn main() {
                 Box::new(move || instrumented::check(&instrumented_source)),
             );
             settings(&mut builds, folder, (&name, &source), &mut add);
-            if folder == "run" {
+            if folder == "run" && !run::leaves_out(&source, "log") {
                 logs(&mut builds, &name, &source, &mut add);
             }
             if folder == "threads" && !run::leaves_out(&source, "log") {
