@@ -41,25 +41,18 @@ record table width size code = go 0 (quotInt size width)
 category :: Char -> Int
 category c
   | geInt (ord c) 128 && ltInt (ord c) early = indexW16 earlyCategory (ord c)
-  | otherwise = searchedCategory c
-
-searchedCategory :: Char -> Int
-searchedCategory c = minusInt (categoryTable (plusInt (record categoryTable 5 categoryTableSize (ord c)) 4)) 48
+  | otherwise = minusInt (categoryTable (plusInt (record categoryTable 5 categoryTableSize (ord c)) 4)) 48
 
 upperCase, lowerCase :: Char -> Char
 upperCase c
   | ltInt (ord c) early = unsafeChr (indexW16 earlyUpper (ord c))
-  | otherwise = searchedUpper c
+  | otherwise = changed upperTable upperTableSize c
 lowerCase c
   | ltInt (ord c) early = unsafeChr (indexW16 earlyLower (ord c))
-  | otherwise = searchedLower c
-
-searchedUpper, searchedLower :: Char -> Char
-searchedUpper c = changed upperTable upperTableSize c
-searchedLower c = changed lowerTable lowerTableSize c
+  | otherwise = changed lowerTable lowerTableSize c
 
 -- The first codes, which most letters have: Latin, Greek, Cyrillic, Armenian. What is known of them is
--- looked up but once, and takes two bytes each; programs that meet no other characters than ASCII's
+-- in tables of two bytes each; programs that meet no other characters than ASCII's
 -- have no such tables.
 early :: Int
 early = 1424
@@ -68,19 +61,49 @@ early = 1424
 {-# NOINLINE earlyUpper #-}
 {-# NOINLINE earlyLower #-}
 earlyCategory, earlyUpper, earlyLower :: Bytes
-earlyCategory = earlyOf searchedCategory
-earlyUpper = earlyOf (\c -> ord (searchedUpper c))
-earlyLower = earlyOf (\c -> ord (searchedLower c))
+earlyCategory = runRW (\w -> case newBytes (timesInt 2 early) w of Result b -> runs b 0 w)
+earlyUpper = earlyCases upperTable upperTableSize
+earlyLower = earlyCases lowerTable lowerTableSize
 
-earlyOf :: (Char -> Int) -> Bytes
-earlyOf property = runRW (\w -> case newBytes (timesInt 2 early) w of Result b -> fill b 0 w)
+-- Each record of the table has its run filled, up to where the next one begins.
+runs :: Bytes -> Int -> World -> Result Bytes
+runs b at w
+  | geInt first early = Result b
+  | otherwise = case filled b first (number categoryTable next 4) (minusInt (categoryTable (plusInt at 4)) 48) w of
+      Result _ -> runs b next w
   where
-    fill b i w
-      | eqInt i early = Result b
-      | otherwise = case writeW16 b i (property (unsafeChr i)) w of Result _ -> fill b (plusInt i 1) w
+    first = number categoryTable at 4
+    next = plusInt at 5
+
+filled :: Bytes -> Int -> Int -> Int -> World -> Result ()
+filled b i end x w
+  | geInt i end || geInt i early = Result ()
+  | otherwise = case writeW16 b i x w of Result _ -> filled b (plusInt i 1) end x w
+
+-- Each code is itself, but for what the records of the table change.
+earlyCases :: (Int -> Int) -> Int -> Bytes
+earlyCases table size = runRW (\w -> case newBytes (timesInt 2 early) w of
+  Result b -> case same b 0 w of Result _ -> ranges b 0 w)
+  where
+    same :: Bytes -> Int -> World -> Result ()
+    same b i w
+      | geInt i early = Result ()
+      | otherwise = case writeW16 b i i w of Result _ -> same b (plusInt i 1) w
+    ranges :: Bytes -> Int -> World -> Result Bytes
+    ranges b at w
+      | geInt at size || geInt first early = Result b
+      | otherwise = case changes b first w of Result _ -> ranges b (plusInt at 13) w
+      where
+        first = number table at 4
+        end = number table (plusInt at 4) 4
+        stride = number table (plusInt at 8) 1
+        change = minusInt (number table (plusInt at 9) 4) 1048576
+        changes :: Bytes -> Int -> World -> Result ()
+        changes c code v
+          | gtInt code end || geInt code early = Result ()
+          | otherwise = case writeW16 c code (plusInt code change) v of Result _ -> changes c (plusInt code stride) v
 
 -- First, last, stride, change.
-{-# INLINE changed #-}
 changed :: (Int -> Int) -> Int -> Char -> Char
 changed table size c
   | geInt code first && leInt code end && eqInt (remInt (minusInt code first) stride) 0 =

@@ -324,7 +324,12 @@ impl<'a> Analysis<'a> {
     }
 
     fn call(&mut self, s: &Signature, args: &'a [Expr]) -> Usage {
-        let mut usage = Usage::default();
+        // What is given to who never returns needs no box; what that uses itself may.
+        let diverges = s.free.diverges;
+        let mut usage = match diverges {
+            true => Usage::default(),
+            false => s.free.clone(),
+        };
         for (i, a) in args.iter().enumerate() {
             match s.params.get(i) {
                 Some(None) => {}
@@ -332,10 +337,10 @@ impl<'a> Analysis<'a> {
                 _ => self.add_later(&mut usage, a),
             }
         }
-        if s.free.diverges {
+        if diverges {
             usage.forget_boxes();
+            usage.both(s.free.clone());
         }
-        usage.both(s.free.clone());
         usage
     }
 

@@ -123,22 +123,30 @@ impl Pass<'_> {
             Expr::Let(bind, body) => {
                 bind.rows_mut().for_each(|(_, e)| self.expr(e));
                 self.note(bind);
+                let mut moved = None;
                 if let Bind::Rec(group) = &**bind
                     && let [(f, Expr::Lam(params, e, _))] = &group[..]
                 {
-                    self.note_large_consumer((*f, params, e), body, false);
+                    moved = self.note_large_consumer((*f, params, e), body, false);
                 }
                 self.expr(body);
+                if moved.is_some_and(|f| !body.mentions(f)) {
+                    *e = std::mem::replace(&mut **body, Expr::Lit(Lit::Int(0)));
+                }
             }
             Expr::Join(group, body) => {
                 group.joins.iter_mut().for_each(|j| self.expr(&mut j.body));
+                let mut moved = None;
                 if let [j] = &group.joins[..]
                     && group.rec
                 {
                     self.note_consumer(j.var, &j.params, &j.body, true);
-                    self.note_large_consumer((j.var, &j.params, &j.body), body, true);
+                    moved = self.note_large_consumer((j.var, &j.params, &j.body), body, true);
                 }
                 self.expr(body);
+                if moved.is_some_and(|f| !body.mentions(f)) {
+                    *e = std::mem::replace(&mut **body, Expr::Lit(Lit::Int(0)));
+                }
             }
             Expr::Lam(_, body, _) => {
                 self.lambdas += 1;
@@ -205,26 +213,28 @@ impl Pass<'_> {
         info.sig.is_none() && matches!(info.inline, Inline::Auto | Inline::Always)
     }
 
-    /// A function or join point that is too large for being copied, but is called once.
+    /// A function or join point that is too large for being copied, but is called once: answered, if
+    /// it consumes a list. Once that call is fused, nothing is left to call it.
     fn note_large_consumer(
         &mut self,
         (f, params, body): (Var, &[Var], &Expr),
         scope: &Expr,
         join: bool,
-    ) {
+    ) -> Option<Var> {
         let size = body.size(MAX_MOVED);
         if size <= MAX_SIZE || size > MAX_MOVED || !self.is_open(f) {
-            return;
+            return None;
         }
         let mut calls = 0;
         scope.each_occurrence(&mut |v| calls += usize::from(v == f));
         let mut found = shape::consumers(self.program, f, params, body, join);
         if calls != 1 || found.is_empty() {
-            return;
+            return None;
         }
         found.iter_mut().for_each(|consumer| consumer.goes = size);
         let found = found.into_iter().map(Rc::new).collect();
         self.consumers.insert(f, found);
+        Some(f)
     }
 
     fn note_consumer(&mut self, f: Var, params: &[Var], body: &Expr, join: bool) {
