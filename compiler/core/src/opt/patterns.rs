@@ -12,7 +12,7 @@
 //! only some rounds look at are without. Nothing is evaluated that was not, and what the
 //! fields hold lives no longer than the object had.
 
-use super::Options;
+use super::{Options, is_cheap};
 use super::fuse::bound;
 use crate::def::*;
 use crate::walk;
@@ -273,11 +273,15 @@ impl Patterns<'_> {
         e.each_child(&mut |e| self.look(uses, e));
     }
 
-    /// The constructor that an argument is.
+    /// The constructor that an argument is. What a raw field takes is computed where the loop is
+    /// called then, so it must not fail.
     fn made(&self, a: &Expr) -> Option<Made> {
         match a {
             Expr::Con(con, args, _) if comes_apart(self.program, *con) => {
-                Some((*con, args.clone()))
+                let fields = &self.program.cons[*con].fields;
+                let mut fields = args.iter().zip(fields);
+                let early = fields.all(|(a, field)| field.rep == Rep::Ptr || is_cheap(a));
+                early.then(|| (*con, args.clone()))
             }
             Expr::Var(v) => self.known.get(v).cloned(),
             _ => None,
