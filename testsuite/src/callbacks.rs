@@ -442,6 +442,8 @@ fn hosted() -> Result<(), String> {
         .sh("./host a")?
         .gives(1, &"[\"a\"]\n".repeat(3))?
         .says(&["divide by zero"])?;
+    let without = folder.purecc("-no-hs-main Lib.hs -o none")?;
+    without.refuses(&["main"])?;
     for arguments in ["", "a b c"] {
         let ran = folder.sh(&format!("./host {arguments}"))?;
         ensure(ran.code == Some(1), || format!("{ran:?}"))?;

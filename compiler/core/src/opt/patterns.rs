@@ -12,8 +12,8 @@
 //! only some rounds look at are without. Nothing is evaluated that was not, and what the
 //! fields hold lives no longer than the object had.
 
-use super::{Options, is_cheap};
 use super::fuse::bound;
+use super::{Options, is_cheap};
 use crate::def::*;
 use crate::walk;
 use pure_base::{Span, Symbol};

@@ -228,13 +228,16 @@ fn beside_libc(object: &[u8], hosted: bool) -> Option<Vec<u8>> {
     let mut changed = object.to_vec();
     for (index, symbol) in symbols.enumerate() {
         let name = symbols.symbol_name(E, symbol).ok()?;
-        let is_shared = SHARED_NAMES.iter().any(|shared| shared.as_bytes() == name)
-            || hosted && name == b"main";
+        let is_shared = SHARED_NAMES.iter().any(|shared| shared.as_bytes() == name);
+        let at = start + 24 * index.0;
         if is_shared && symbol.st_shndx(E) != 0 {
-            let at = start + 24 * index.0;
             // Binding and kind, and visibility.
             *changed.get_mut(at + 4)? = STB_WEAK << 4 | symbol.st_type();
             *changed.get_mut(at + 5)? = STV_HIDDEN;
+        }
+        if hosted && name == b"main" {
+            // It is not defined here: no section, no address.
+            changed.get_mut(at + 6..at + 16)?.fill(0);
         }
     }
     Some(changed)
