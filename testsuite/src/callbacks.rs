@@ -76,6 +76,7 @@ foreign import ccall "half" half :: FunPtr Callback -> CInt -> IO Half
 foreign import ccall "wrapper" byte :: (Word8 -> IO Int8) -> IO (FunPtr (Word8 -> IO Int8))
 foreign import ccall "bytes" bytes :: FunPtr (Word8 -> IO Int8) -> IO CInt
 foreign import ccall "relay" relay :: CInt -> IO CInt
+foreign import ccall "misplaced" misplaced :: Double
 foreign export ccall "hs_triple" triple :: CInt -> IO CInt
 foreign export ccall greet :: Double -> Float -> Ptr CInt -> Word -> IO ()
 foreign export ccall next :: Int -> Int
@@ -103,6 +104,9 @@ main = do
   b <- byte (\w -> print w >> return (-1))
   bytes b >>= print
   relay 7 >>= print
+  -- C's stack is where C wants it, also within calls of the program.
+  outer <- pureOne (\x -> x + misplaced)
+  print (twice outer 0)
 "#;
 
 const CALLERS: &str = r#"
@@ -110,6 +114,7 @@ const CALLERS: &str = r#"
 double twice(double (*f)(double), double x) { return f(f(x)); }
 float half(float (*f)(int), int n) { return f(n) + 1; }
 int bytes(signed char (*f)(unsigned char)) { return f(255); }
+double misplaced(void) { return (unsigned long)__builtin_frame_address(0) % 16; }
 int relay(int n) {
   HsInt32 k = n;
   greet(1.5, 2.5f, &k, ~0UL);
@@ -128,6 +133,7 @@ const TYPED: &str = "[5.0,26.0,101.0,290.0,677.0]
 triple 8
 triple 24
 74
+0.0
 ";
 
 fn types() -> Result<(), String> {

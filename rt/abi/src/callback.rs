@@ -25,9 +25,10 @@ pub struct Record {
     pub more: usize,
 }
 
-/// Bytes of C's stack that a call takes: those of a record and of six saved registers, behind a
-/// return address. The record is at a multiple of 16.
-pub const TAKEN: usize = (size_of::<Record>() + 48).next_multiple_of(16) + 8;
+/// Bytes of C's stack that a call takes: those of a record, of six saved registers and of a return
+/// address, in front of which the stack is at a multiple of 16. So is the record then, below which
+/// other calls of C go on.
+pub const TAKEN: usize = (size_of::<Record>() + 48 + 8).next_multiple_of(16);
 
 /// Slots of the frame of a call of C: where C's stack ended when it called the program, and where it
 /// had ended for the program before.

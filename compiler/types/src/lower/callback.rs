@@ -113,7 +113,7 @@ impl<'a> Lower<'a> {
     }
 
     /// The types of C of a function's arguments, and behind `_` of its result: a letter each, as the
-    /// driver reads them (`link/exports.rs`).
+    /// driver reads them (`link/c_types.rs`).
     pub(super) fn signature(&mut self, ty: Ty) -> Option<String> {
         let (mut letters, mut t) = (String::new(), ty);
         while let Node::Fun(a, b) = self.types.node(t) {
