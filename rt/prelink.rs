@@ -24,6 +24,21 @@ fn exports() -> impl Iterator<Item = (&'static str, Feature)> {
         "hs_init",
         "hs_exit",
         "purecc_hosted",
+        "purecc_bell",
+        "purecc_is_back",
+        "purecc_outcome",
+        "purecc_calls",
+        "purecc_next_call",
+        "purecc_answered",
+        "purecc_given_back",
+        "hs_free_stable_ptr",
+        "hs_free_stable_ptr_unsafe",
+        "hs_free_fun_ptr",
+        "freeHaskellFunctionPtr",
+        "hs_lock_stable_tables",
+        "hs_unlock_stable_tables",
+        "hs_thread_done",
+        "hs_perform_gc",
     ]);
     rows.chain(others.map(|symbol| (symbol, Feature::Any)))
 }

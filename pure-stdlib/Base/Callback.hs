@@ -1,8 +1,9 @@
 -- Functions of the program that C calls.
 
-module Base.Callback (wrapper, exporting, hosted, freeHaskellFunPtr) where
+module Base.Callback (wrapper, wrapperApart, exporting, exportingApart, hosted, freeHaskellFunPtr) where
 
 import Base.Types
+import Base.Apart
 import Base.Bool
 import Base.Effect
 import Base.Error
@@ -38,12 +39,30 @@ pieceBytes = 32
 
 -- The address of code that C can call.
 wrapper :: Server -> World -> Result Int
-wrapper server w = case held server w of Result n -> guarded (codeFor n) w
+wrapper server w = case unIO collectGiven' w of
+  Result _ -> case held server w of Result n -> guarded (codeFor n) w
+
+-- What C has freed can be made anew.
+collectGiven' :: IO ()
+collectGiven' = givenBack 1 >>= \a ->
+  if eqInt a 0 then return () else freeHaskellFunPtr (FunPtr a) >> collectGiven'
 
 -- The action, once C can call what serves it by the word at this address.
 exporting :: Int -> Server -> IO a -> IO a
 exporting word server m = IO (\w -> case held server w of
   Result n -> case pokeI64 word n w of Result _ -> unIO m w)
+
+-- The same, where C may call on other threads of the system's, too.
+wrapperApart :: Server -> World -> Result Int
+wrapperApart server w = case unIO elsewhere w of Result _ -> wrapper server w
+
+exportingApart :: Int -> Server -> IO a -> IO a
+exportingApart word server m = elsewhere >> exporting word server m
+
+elsewhere :: IO ()
+elsewhere = IO canTakeTurns >> answeringElsewhere answer
+  where
+    answer record = (called record >>= \server -> IO (within 0 (server record))) `catchAll` end
 
 -- The number of a StablePtr of it. From now on C is served.
 held :: Server -> World -> Result Int

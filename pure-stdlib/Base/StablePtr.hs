@@ -10,6 +10,7 @@ import Base.Error
 import Base.Guard
 import Base.IO
 import Base.Memory
+import Base.Monad
 import Base.Primitive
 import Base.Typeable (unsafeCoerce)
 
@@ -30,8 +31,12 @@ data Places = Places !Int !Int !(Cells Place)
 places :: Var Places
 places = runOpaque (\w -> case newArray 16 (Free 0) w of Result cells -> newVar (Places 0 1 cells) w)
 
+-- What C has given back: the number of a StablePtr, or where the number is not 0 the address of a
+-- function; 0 if there is no more.
+foreign import ccall unsafe "purecc_given_back" givenBack :: Int -> IO Int
+
 newStablePtr :: a -> IO (StablePtr a)
-newStablePtr x = IO (guarded (\w -> case readVar places w of
+newStablePtr x = collectGiven >> IO (guarded (\w -> case readVar places w of
   Result (Places 0 used cells)
     | ltInt used (sizeArray cells) -> hold used (Places 0 (plusInt used 1) cells) cells w
     | otherwise -> case newArray (timesInt 2 used) (Free 0) w of
@@ -64,6 +69,10 @@ freeStablePtr (StablePtr at) = IO (guarded (\w -> case readVar places w of
     | ltInt at 1 || geInt at used -> Result ()
     | otherwise -> case writeArray cells at (Free free) w of
         Result _ -> writeVar places (Places at used cells) w))
+
+collectGiven :: IO ()
+collectGiven = givenBack 0 >>= \at ->
+  if eqInt at 0 then return () else freeStablePtr (StablePtr at) >> collectGiven
 
 castStablePtrToPtr :: StablePtr a -> Ptr ()
 castStablePtrToPtr (StablePtr a) = Ptr a

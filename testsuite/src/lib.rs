@@ -10,6 +10,7 @@
 
 pub mod address_space;
 pub mod agreed;
+pub mod apart;
 pub mod assembly;
 pub mod biography;
 pub mod budgets;

@@ -8,13 +8,14 @@ use testsuite::budgets::RANDOM_PROGRAMS;
 use testsuite::builds::Builds;
 use testsuite::times::Test;
 use testsuite::{
-    address_space, agreed, assembly, biography, cabal, callbacks, called_from, campaign, censuses,
-    command_line, compiler, comprehensions, concurrent, cost, coverage, crowds, debug, endings,
-    events, exception_stacks, foreign, frames, fuzz, ghc, growth, holders, hotspots, instrumented,
-    leaks, library, live, masking, mistakes, mlprof, modules, occurrences, package_sources,
-    packages, phases, planted, platform, profiles, programs, recompilation, regress, repairs,
-    reproducible, restrictions, results, retainers, rts, run, schedules, shares, sharing, shown,
-    space, stacks, stamps, subfolders, ticks, ticky, times, trees, truth, ui, verdicts,
+    address_space, agreed, apart, assembly, biography, cabal, callbacks, called_from, campaign,
+    censuses, command_line, compiler, comprehensions, concurrent, cost, coverage, crowds, debug,
+    endings, events, exception_stacks, foreign, frames, fuzz, ghc, growth, holders, hotspots,
+    instrumented, leaks, library, live, masking, mistakes, mlprof, modules, occurrences,
+    package_sources, packages, phases, planted, platform, profiles, programs, recompilation,
+    regress, repairs, reproducible, restrictions, results, retainers, rts, run, schedules, shares,
+    sharing, shown, space, stacks, stamps, subfolders, ticks, ticky, times, trees, truth, ui,
+    verdicts,
 };
 
 /// The tests by log of one program.
@@ -84,6 +85,7 @@ fn main() {
         ("live", live::TESTS),
         ("schedules", schedules::TESTS),
         ("foreign", foreign::TESTS),
+        ("apart", apart::TESTS),
         ("callbacks", callbacks::TESTS),
         ("packages", packages::TESTS),
         ("packages", package_sources::TESTS),

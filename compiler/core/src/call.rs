@@ -26,15 +26,19 @@ pub enum Way {
     Unsafe,
     /// It has effects, and may call the program.
     Safe,
+    /// The same, on another thread of the system's if others of the program can run: it begins there, and
+    /// the answer is who makes it, or 0.
+    Apart,
     /// It is no call but the address.
     Address,
 }
 
 /// Ways with their letters.
-const WAYS: [(Way, char); 4] = [
+const WAYS: [(Way, char); 5] = [
     (Way::Pure, 'p'),
     (Way::Unsafe, 'u'),
     (Way::Safe, 's'),
+    (Way::Apart, 't'),
     (Way::Address, 'a'),
 ];
 
@@ -177,7 +181,8 @@ impl Foreign {
         let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
         let reps = known.entry(self).or_insert_with(|| {
             let address = (call.way != Way::Address && call.symbol.is_empty()).then_some(Rep::I64);
-            let token = matches!(call.way, Way::Unsafe | Way::Safe).then_some(Rep::Ptr);
+            let token =
+                matches!(call.way, Way::Unsafe | Way::Safe | Way::Apart).then_some(Rep::Ptr);
             let args = call.args.iter().map(|a| a.rep());
             let all: Vec<Rep> = address.into_iter().chain(args).chain(token).collect();
             // As many as programs have different imports.

@@ -405,7 +405,7 @@ impl Prim {
             | Touch | Peek(_) | Poke(_) | MoveMemory => Effect::Memory,
             Foreign(foreign) => match foreign.call().way {
                 Way::Pure => Effect::MayFail,
-                Way::Unsafe | Way::Safe => Effect::World,
+                Way::Unsafe | Way::Safe | Way::Apart => Effect::World,
                 Way::Address => Effect::Pure,
             },
             RaiseIO | Catch | Io | FileBytes | Thread | Await | Evaluate => Effect::World,

@@ -100,6 +100,8 @@ pub struct Cli {
     pub main_is: Option<String>,
     /// `main` is C's, and calls `hs_init`.
     pub hosted: bool,
+    /// Safe calls of C run on threads of the system's of their own.
+    pub threaded: bool,
     pub force_recomp: bool,
     pub cache_dir: Option<OsString>,
     pub verbose: bool,

@@ -7,7 +7,7 @@ use crate::cli::Cli;
 use crate::costs::Costs;
 use crate::coverage::{self, Covered, Mix};
 use crate::defects;
-use crate::foreign::{self, Imports};
+use crate::foreign::{self, Named};
 use crate::inputs::Inputs;
 use crate::load::{self, FileLoader};
 use crate::memory;
@@ -55,7 +55,7 @@ struct Way<'a> {
     inputs: &'a Inputs,
     text: Arc<str>,
     costs: Costs,
-    imports: Imports,
+    names: Vec<Named>,
     covered: Vec<Covered>,
     mixes: Vec<Mix>,
     /// The clones that lowering made.
@@ -75,7 +75,7 @@ pub fn compile(
     earlier: &Earlier,
     map: &mut SourceMap,
     diags: &mut Diagnostics,
-) -> Result<(Output, Vec<Mix>, Imports), End> {
+) -> Result<(Output, Vec<Mix>, Vec<Named>), End> {
     check_stage_names(cli)?;
     let text = match &cli.text {
         Some(text) => text.clone(),
@@ -109,7 +109,7 @@ pub fn compile(
         inputs,
         text,
         costs: Costs::new(cli),
-        imports: vec![],
+        names: vec![],
         covered: vec![],
         mixes: vec![],
         clones: String::new(),
@@ -124,7 +124,7 @@ pub fn compile(
         splices: Default::default(),
     };
     let output = compilation.compile(start, &earlier.code)?;
-    Ok((output, way.mixes, way.imports))
+    Ok((output, way.mixes, way.names))
 }
 
 /// So many bytes that are 0 at the beginning of a file are no slip: it is an executable, or
@@ -193,6 +193,10 @@ impl Guide for Way<'_> {
         self.at_work = Some((stage, Instant::now()));
     }
 
+    fn calls_apart(&self) -> bool {
+        self.cli.threaded
+    }
+
     fn spliced(&mut self, decls: bool, place: Span, text: &str, map: &SourceMap) {
         let what = if decls { "declarations" } else { "expression" };
         let shown = || {
@@ -223,7 +227,7 @@ impl Guide for Way<'_> {
                 }
             }
             Form::Names(program) if stage == "store" => {
-                self.imports = foreign::imports(program);
+                self.names = foreign::names(program);
             }
             Form::Names(_) | Form::Types(..) => {}
             Form::Core(core) => {

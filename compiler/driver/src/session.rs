@@ -148,7 +148,7 @@ fn try_run(cli: &Cli, read: &dyn Fn(&Inputs)) -> Result<u8, String> {
     if diags.iter().next().is_some() || !matches!(outcome, Err(End::Message(_))) {
         say::err(&messages);
     }
-    let (output, mixes, imports) = match outcome {
+    let (output, mixes, names) = match outcome {
         Err(End::Defect(defect)) => {
             if cli.error_format == "text" {
                 say::err(&defect.text);
@@ -176,14 +176,14 @@ fn try_run(cli: &Cli, read: &dyn Fn(&Inputs)) -> Result<u8, String> {
     let linked = match link::link(&output.object, cli) {
         Ok(linked) => linked,
         Err(Failure::Message(message)) => return Err(message),
-        Err(Failure::Undefined(mut names)) => {
-            let said = foreign::undefined(&mut names, &imports);
+        Err(Failure::Names(mut against)) => {
+            let said = foreign::objections(&mut against, &names);
             let mut diags = Diagnostics::new();
             said.into_iter().for_each(|d| diags.push(d));
             say::err(&render(cli, &map, &diags));
-            return match &names[..] {
-                [] => Ok(1),
-                names => Err(format!("cannot link: nothing defines {}", names.join(", "))),
+            return match foreign::summary(&against) {
+                None => Ok(1),
+                Some(summary) => Err(format!("cannot link: {summary}")),
             };
         }
     };

@@ -36,6 +36,7 @@ pub(crate) const CALLS: &str = "Base.CallSites";
 
 /// The module of what C calls.
 pub(crate) const CALLBACK: &str = "Base.Callback";
+pub(crate) const APART: &str = "Base.Apart";
 
 /// The module of the fixed points that recursive statements stand for.
 pub(crate) const FIX: &str = "Control.Monad.Fix";
@@ -506,6 +507,7 @@ fn imports(ast: &ast::Module, library: bool) -> Vec<Wanted> {
         (IMPLICIT, has(Extension::ImplicitParams)),
         (CALLS, has(Extension::ImplicitParams)),
         (CALLBACK, ast.is_called_by_c()),
+        (APART, !library && ast.calls_c_safely()),
         (QUOTES, !library && quotes),
         (SPLICES, !library && splices),
     ] {

@@ -104,6 +104,11 @@ pub trait Guide {
         false
     }
 
+    /// Whether calls of C may be made on threads of the system's of their own.
+    fn calls_apart(&self) -> bool {
+        false
+    }
+
     /// How many equations of type families may follow each other, if that is said.
     fn reduction_depth(&self) -> Option<u32> {
         None
@@ -235,6 +240,7 @@ impl Compilation<'_> {
     ) -> Result<(Resolver<'l>, Checker), End> {
         let mut resolver = Resolver::new(&modules, loader, self.diags);
         let mut checker = Checker::new(self.guide.wants_everything());
+        checker.apart = self.guide.calls_apart();
         if let Some(depth) = self.guide.reduction_depth() {
             checker.types.families.limit_to(depth);
         }

@@ -1,6 +1,6 @@
 //! Foreign imports and exports as trees.
 
-use crate::ast::{DeclKind, Expr, ExprKind, Module, Rhs, RhsBody};
+use crate::ast::{DeclKind, ExprKind, Module, RhsBody};
 use pure_base::Symbol;
 use serde::{Deserialize, Serialize};
 
@@ -50,22 +50,25 @@ pub fn exported_as(definition: Symbol) -> Option<Symbol> {
 impl Module {
     /// Whether it has functions that C can call.
     pub fn is_called_by_c(&self) -> bool {
-        let definition = |kind: &DeclKind| match kind {
-            DeclKind::PatBind { rhs, .. } => is_called_by_c(rhs),
-            _ => false,
-        };
-        self.decls.iter().any(|decl| definition(&decl.kind))
+        self.defines(|kind| match kind {
+            ExprKind::Foreign(foreign) => foreign.entity == Entity::Wrapper,
+            kind => matches!(kind, ExprKind::Exported(_)),
+        })
     }
-}
 
-fn is_called_by_c(rhs: &Rhs) -> bool {
-    let RhsBody::Plain(e) = &rhs.body else {
-        return false;
-    };
-    let Expr { kind, .. } = &**e;
-    match kind {
-        ExprKind::Foreign(foreign) => foreign.entity == Entity::Wrapper,
-        ExprKind::Exported(_) => true,
-        _ => false,
+    /// Whether it imports functions of C that may call the program.
+    pub fn calls_c_safely(&self) -> bool {
+        self.defines(|kind| matches!(kind, ExprKind::Foreign(foreign) if foreign.safe))
+    }
+
+    /// Whether a definition is such an expression.
+    fn defines(&self, is_one: impl Fn(&ExprKind) -> bool) -> bool {
+        self.decls.iter().any(|decl| match &decl.kind {
+            DeclKind::PatBind { rhs, .. } => match &rhs.body {
+                RhsBody::Plain(e) => is_one(&e.kind),
+                RhsBody::Guarded(_) => false,
+            },
+            _ => false,
+        })
     }
 }

@@ -17,6 +17,8 @@ use std::rc::Rc;
 pub struct Checker {
     /// Whether all of the library is wanted, used or not.
     pub(crate) everything: bool,
+    /// Whether calls of C may be made on threads of the system's of their own.
+    pub apart: bool,
     pub types: Types,
     pub typed: Typed,
     env: Env,

@@ -154,6 +154,9 @@ border! {
     RT_AWAIT = "rt_await": Answers(1), Safepoint, Any;
     /// Calls the function of C that is told in the `Mutator`, with the same arguments.
     RT_FOREIGN = "rt_foreign": Through, Safepoint, Foreign;
+    /// Begins the same call on another thread of the system's, and answers who makes it, or 0: then it
+    /// is to be made by [`RT_FOREIGN`].
+    RT_APART = "rt_apart": Through, Plain, Foreign;
     /// Where C arrives that calls the program, with the address of a word in r10 that says whom: see
     /// [`crate::callback`].
     RT_CALLED = "rt_called": Data, Plain, Foreign;

@@ -13,6 +13,7 @@ pub mod path;
 pub mod process;
 pub mod signal;
 pub mod timer;
+pub mod wake;
 
 use syscalls::{Sysno, syscall};
 

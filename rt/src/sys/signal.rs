@@ -176,6 +176,11 @@ pub fn hold() -> u64 {
     mask(SIG_BLOCK, u64::MAX)
 }
 
+/// Faults are told the handler, on the stack of the thread that has made them.
+pub fn let_faults_be_told() {
+    mask(SIG_UNBLOCK, 1 << (SIGSEGV - 1) | 1 << (SIGBUS - 1));
+}
+
 /// No other signals than these wait any longer.
 pub fn release(held: u64) {
     const SIG_SETMASK: usize = 2;

@@ -31,6 +31,17 @@ extern "C" {
 /* With -no-hs-main: begins, and ends. The arguments are those of the process. */
 extern void hs_init(int *argc, char ***argv);
 extern void hs_exit(void);
+/* What C gives back: a StablePtr, and what `wrapper` has made. */
+extern void hs_free_stable_ptr(HsStablePtr sp);
+extern void hs_free_stable_ptr_unsafe(HsStablePtr sp);
+extern void hs_free_fun_ptr(HsFunPtr fp);
+extern void freeHaskellFunctionPtr(void *ptr);
+/* At the program's next heap check. */
+extern void hs_perform_gc(void);
+/* They do nothing here. */
+extern void hs_lock_stable_tables(void);
+extern void hs_unlock_stable_tables(void);
+extern void hs_thread_done(void);
 #ifdef __cplusplus
 }
 #endif

@@ -5,6 +5,7 @@
 //! (`types/src/lower/foreign.rs`).
 
 use super::c_types::{Signature, wanted};
+use crate::foreign::Objection;
 
 /// What the program imports so, and the source of the functions that it calls.
 #[derive(Default)]
@@ -12,7 +13,8 @@ pub struct ByHeader {
     /// A line for each header, and behind them one for each name.
     pub source: String,
     headers: usize,
-    names: Vec<String>,
+    /// With the header of each.
+    names: Vec<(String, String)>,
 }
 
 impl ByHeader {
@@ -25,9 +27,9 @@ impl ByHeader {
                 continue;
             };
             if !header.is_empty() && !headers.contains(&header) {
-                headers.push(header);
+                headers.push(header.clone());
             }
-            names.push(name);
+            names.push((name, header));
             functions.push(function);
         }
         let count = headers.len();
@@ -43,22 +45,46 @@ impl ByHeader {
         self.names.is_empty()
     }
 
-    /// The names whose lines a C compiler finds fault with; none if it is something else.
-    pub fn blamed(&self, said: &str, file: &str) -> Vec<String> {
-        let line = |line: &str| {
-            let (_, rest) = line.split_once(file)?;
-            if !rest.contains("error:") {
-                return None;
+    /// What a C compiler has against names; nothing if it is something else.
+    pub fn objections(&self, said: &str, file: &str) -> Vec<(String, Objection)> {
+        if let Some(header) = missing_header(said) {
+            let its = self.names.iter().filter(|(_, of)| of == header);
+            let objection = Objection::NoHeader(header.to_string());
+            return its
+                .map(|(name, _)| (name.clone(), objection.clone()))
+                .collect();
+        }
+        let mut objections: Vec<(String, Objection)> = vec![];
+        for line in said.lines() {
+            if let Some((name, objection)) = self.objection(line, file)
+                && objections.last().is_none_or(|(last, _)| *last != name)
+            {
+                objections.push((name, objection));
             }
-            let number: usize = rest.strip_prefix(':')?.split(':').next()?.parse().ok()?;
-            self.names
-                .get(number.checked_sub(self.headers + 1)?)
-                .cloned()
-        };
-        let mut blamed: Vec<String> = said.lines().filter_map(line).collect();
-        blamed.dedup();
-        blamed
+        }
+        objections
     }
+
+    /// `imports.c:7:9: error: ...`
+    fn objection(&self, line: &str, file: &str) -> Option<(String, Objection)> {
+        let (_, rest) = line.split_once(file)?;
+        let (place, what) = rest.split_once(" error: ")?;
+        let number: usize = place.strip_prefix(':')?.split(':').next()?.parse().ok()?;
+        let (name, _) = self.names.get(number.checked_sub(self.headers + 1)?)?;
+        let unknown = ["undeclared", "implicit declaration"];
+        let objection = match unknown.iter().any(|word| what.contains(word)) {
+            true => Objection::Undefined,
+            false => Objection::Unlike(what.to_string()),
+        };
+        Some((name.clone(), objection))
+    }
+}
+
+/// The header that a C compiler has not found.
+fn missing_header(said: &str) -> Option<&str> {
+    let (_, rest) = said.split_once("fatal error: ")?;
+    let (header, reason) = rest.split_once(": ")?;
+    reason.starts_with("No such file").then_some(header)
 }
 
 /// Header, name, and a line of C, if a symbol is one of these.

@@ -1,5 +1,6 @@
 //! An executable: its bytes, and where they are put.
 
+use crate::foreign::Objection;
 use std::fs::{File, Permissions};
 use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
@@ -21,8 +22,8 @@ pub struct Stored {
 pub enum Failure {
     /// One line for the user.
     Message(String),
-    /// Nothing defines these names.
-    Undefined(Vec<String>),
+    /// There is something against these names.
+    Names(Vec<(String, Objection)>),
 }
 
 impl From<String> for Failure {

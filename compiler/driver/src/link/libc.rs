@@ -7,6 +7,7 @@ use super::by_header::ByHeader;
 use super::executable::{Failure, directory, write};
 use super::exports::Exports;
 use crate::cli::Cli;
+use crate::foreign::Objection;
 use object::LittleEndian;
 use object::elf::{FileHeader64, SHT_SYMTAB, STB_WEAK, STV_HIDDEN};
 use object::read::elf::{FileHeader, SectionHeader, Sym};
@@ -135,27 +136,14 @@ fn imports(by_header: &ByHeader, dir: &Path, cli: &Cli) -> Result<PathBuf, Failu
     match compile(&source, &compiled, cli, &of_units) {
         Ok(()) => Ok(compiled),
         Err(Failure::Message(said)) => {
-            if let Some(header) = missing_header(&said) {
-                let line = format!(
-                    "an import by `capi` names {header}, which the C compiler does not find: name its folder with -I"
-                );
-                return Err(Failure::Message(line));
-            }
-            let blamed = by_header.blamed(&said, SOURCE);
-            Err(match blamed.is_empty() {
+            let against = by_header.objections(&said, SOURCE);
+            Err(match against.is_empty() {
                 true => Failure::Message(said),
-                false => Failure::Undefined(blamed),
+                false => Failure::Names(against),
             })
         }
         Err(other) => Err(other),
     }
-}
-
-/// The header that a C compiler has not found.
-fn missing_header(said: &str) -> Option<&str> {
-    let (_, rest) = said.split_once("fatal error: ")?;
-    let (header, reason) = rest.split_once(": ")?;
-    reason.starts_with("No such file").then_some(header)
 }
 
 fn compile(file: &Path, output: &Path, cli: &Cli, options: &[OsString]) -> Result<(), Failure> {
@@ -199,19 +187,18 @@ fn run(command: &mut Command) -> Result<Option<String>, String> {
     }
 }
 
-/// Why linking has failed: names that nothing defines, or else a line of the linker's.
+/// Why linking has failed: what there is against names, or else a line of the linker's.
 fn not_linked(said: &str) -> Failure {
-    let mut names: Vec<String> = vec![];
+    let mut against: Vec<(String, Objection)> = vec![];
     for line in said.lines() {
-        let name = line.split_once("undefined reference to `");
-        if let Some((name, _)) = name.and_then(|(_, rest)| rest.split_once('\''))
-            && !names.iter().any(|known| known == name)
-        {
-            names.push(name.into());
-        }
+        let of = |words: &str| Some(line.split_once(words)?.1.split_once('\'')?.0.to_string());
+        let objection = of("undefined reference to `")
+            .map(|name| (name, Objection::Undefined))
+            .or_else(|| Some((of("multiple definition of `")?, Objection::Twice)));
+        against.extend(objection.filter(|found| !against.contains(found)));
     }
-    if !names.is_empty() {
-        return Failure::Undefined(names);
+    if !against.is_empty() {
+        return Failure::Names(against);
     }
     let mut lines = said.lines().filter(|line| !line.trim().is_empty());
     let line = lines.next().unwrap_or("no message");

@@ -22,7 +22,7 @@ pub const OF_GHC: &[(Fate, &str, &str)] = &[
     (
         Ignored,
         "programs are linked in one way, with one runtime",
-        "-static, -dynamic, -dynamic-too, -threaded, -eventlog, -fasm, -pie, -no-pie, \
+        "-static, -dynamic, -dynamic-too, -eventlog, -fasm, -pie, -no-pie, \
          -f[no-]PIC, -f[no-]PIE, -rdynamic, -dynload <KIND>, -relative-dynlib-paths, \
          -copy-libs-when-linking, -no-auto-link-packages, -no-link-rts, -f[no-]link-rts, \
          -f[no-]use-rpaths, -f[no-]shared-implib, -f[no-]gen-manifest, -f[no-]embed-manifest, \

@@ -96,6 +96,8 @@ pub const GROUPS: &[Group] = options! {
             => |cli, v| cli.with_rtsopts = text(v)?;
     }
     "C" {
+        "-threaded" Same, "While a safe call of C runs, other threads of the program do; C may call the program from any thread."
+            => |cli, _| cli.threaded = true;
         "-l<LIB>" Same, "Link with a library of C."
             => |cli, v| cli.foreign.libraries.push(with_name("-l", v));
         "-L<DIR>" Same, "Another directory to look for libraries in."

@@ -5,7 +5,7 @@
 
 use super::Cx;
 use crate::load::{
-    CALLBACK, CALLS, EQUAL, FIELDS, FIX, GUARD, HOLDS, IMPLICIT, LABELS, LISTS, STRINGS, ZIP,
+    APART, CALLBACK, CALLS, EQUAL, FIELDS, FIX, GUARD, HOLDS, IMPLICIT, LABELS, LISTS, STRINGS, ZIP,
 };
 use crate::lookup::{TypeRef, ValueRef};
 use crate::tree::*;
@@ -108,7 +108,12 @@ const HOMES: &[Home] = &[
         &[],
     ),
     ("Base.File", &["failed", "uncaught"], &[]),
-    (CALLBACK, &["wrapper", "exporting"], &[]),
+    (
+        CALLBACK,
+        &["wrapper", "wrapperApart", "exporting", "exportingApart"],
+        &[],
+    ),
+    (APART, &["awaitApart"], &[]),
     (
         "Data.Data",
         &[

@@ -12,7 +12,7 @@ use cranelift_codegen::ir::types::{F32, F64, I8, I16, I32, I64};
 use cranelift_codegen::ir::{AbiParam, InstBuilder, Signature, Type, Value};
 use cranelift_codegen::isa::CallConv;
 use pure_core::def::{Call, Foreign, Given, Passed, Way};
-use rt_abi::border::{Manner, RT_FOREIGN};
+use rt_abi::border::{Manner, RT_APART, RT_FOREIGN};
 use rt_abi::callback::MUST_NOT_CALL;
 use rt_abi::mutator::offset::{CALLEE, CALLEE_WORDS};
 
@@ -53,16 +53,17 @@ impl Gen<'_, '_> {
         }
         self.set_cell(callee, CALLEE);
         let may_call = match call.way {
-            Way::Safe => 0,
+            Way::Safe | Way::Apart => 0,
             _ => MUST_NOT_CALL,
         };
         let words = on_stack(&call) | may_call;
         let words = self.b.ins().iconst(I64, words as i64);
         self.set_cell(words, CALLEE_WORDS);
-        let id = self
-            .unit
-            .image
-            .runtime(RT_FOREIGN, |manner| manner == Manner::Safepoint)?;
+        let (entry, manner) = match call.way {
+            Way::Apart => (RT_APART, Manner::Plain),
+            _ => (RT_FOREIGN, Manner::Safepoint),
+        };
+        let id = self.unit.image.runtime(entry, |m| m == manner)?;
         let through = self.code(id);
         let through = self.b.ins().func_addr(I64, through);
         let signature = self.b.import_signature(signature(&call));

@@ -109,7 +109,9 @@ impl Infer<'_> {
             && let Some(of) = self.pointed_to(pointer)
         {
             self.unify(span, a, of, super::Why::Nothing);
-            return self.function(span, a, Callee::Program);
+            if matches!(self.types.node(a), Node::Fun(..)) || self.action(a).is_some() {
+                return self.function(span, a, Callee::Program);
+            }
         }
         let title = format!("`{}` makes no FunPtr of a function", self.show(want));
         self.wrong(span, title, "`wrapper` has a type `t -> IO (FunPtr t)`");

@@ -44,7 +44,11 @@ struct Called {
 impl<'a> Lower<'a> {
     /// `\f -> wrapper (\record -> ..)`, for functions of a type: the address of what C calls.
     pub(super) fn callable(&mut self, span: Span, ty: Ty) -> Option<Expr> {
-        let wrapper = self.library("wrapper")?;
+        let wrapper = self.library(if self.apart {
+            "wrapperApart"
+        } else {
+            "wrapper"
+        })?;
         let (f, world) = (self.fresh("f", span), self.world(span));
         let server = self.server(span, Expr::Var(f), ty)?;
         let occ = self.called_occ(span);
@@ -68,7 +72,12 @@ impl<'a> Lower<'a> {
         if exports.is_empty() {
             return main;
         }
-        let Some(exporting) = self.library("exporting") else {
+        let name = if self.apart {
+            "exportingApart"
+        } else {
+            "exporting"
+        };
+        let Some(exporting) = self.library(name) else {
             return main;
         };
         let info = &self.out.vars[main];

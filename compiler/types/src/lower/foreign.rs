@@ -7,8 +7,8 @@ use crate::ty::{Node, Ty};
 use pure_base::{Span, Symbol};
 use pure_core::builtin;
 use pure_core::def::{
-    Alt, AltPat, Call, Case, ConId, Expr, Foreign as Callee, Given, Lit, OccId, OccKind, Prim, Rep,
-    Var, Way,
+    Alt, AltPat, Call, Case, ConId, Expr, Foreign as Callee, Given, Lit, OccId, OccKind, Passed,
+    Prim, Rep, Var, Way,
 };
 use pure_names::tree::{self, Entity, Foreign};
 use pure_names::wired;
@@ -89,10 +89,19 @@ impl Lower<'_> {
         if (action || calls) && known.is_none() {
             operands.push(Expr::Var(world));
         }
-        let prim = known.unwrap_or_else(|| Prim::Foreign(Callee::new(&call)));
+        let prim = known
+            .clone()
+            .unwrap_or_else(|| Prim::Foreign(Callee::new(&call)));
         let occ = self.occ_of(OccKind::Prim, span, Symbol::new(symbol), Symbol::new(""));
-        let call = Expr::Prim(prim, operands, occ);
-        let mut body = self.given(span, call, &result, action)?;
+        let apart = match self.apart && action && call.way == Way::Safe && known.is_none() {
+            true => self.begun_apart(span, &call, &operands, &result, world),
+            false => None,
+        };
+        let called = Expr::Prim(prim, operands, occ);
+        let mut body = self.given(span, called, &result, action)?;
+        if let Some(apart) = apart {
+            body = self.or_apart(span, body, apart);
+        }
         for ((param, raw), m) in params.into_iter().zip(raws).zip(&marshals).rev() {
             body = self.unboxed(span, param, raw, m, body)?;
         }
@@ -109,6 +118,74 @@ impl Lower<'_> {
         let ty = crate::show::described(self.types, self.program, ty);
         let occ = self.occ_of(OccKind::Lam, span, Symbol::new(symbol), ty);
         Some(self.lambda(all, body, occ))
+    }
+
+    /// A call on another thread of the system's: what begins it, and its result once it is over, if the
+    /// variable is who makes it.
+    fn begun_apart(
+        &mut self,
+        span: Span,
+        call: &Call,
+        operands: &[Expr],
+        result: &Marshal,
+        world: Var,
+    ) -> Option<(Expr, Var, Expr)> {
+        let wait = self.library("awaitApart")?;
+        let begin = Call {
+            way: Way::Apart,
+            result: Given::Signed(64),
+            ..call.clone()
+        };
+        let begin = Prim::Foreign(Callee::new(&begin));
+        let begin = Expr::Prim(begin, operands.to_vec(), OccId::NONE);
+        let outcome = Call {
+            way: Way::Unsafe,
+            args: vec![Passed::Word],
+            result: call.result,
+            symbol: "purecc_outcome",
+        };
+        let worker = self.out.fresh(Symbol::new("worker"), Rep::I64, span);
+        let outcome = Prim::Foreign(Callee::new(&outcome));
+        let operands = vec![Expr::Var(worker), Expr::Var(world)];
+        let outcome = Expr::Prim(outcome, operands, OccId::NONE);
+        let outcome = self.given(span, outcome, result, true)?;
+        let boxed = Expr::Con(self.boxes.int, vec![Expr::Var(worker)], OccId::NONE);
+        let waited = Expr::app(Expr::Var(wait), vec![boxed, Expr::Var(world)], OccId::NONE);
+        let alt = Alt {
+            pat: AltPat::Con(
+                builtin::lookup_con(&self.out, "Result")?,
+                vec![self.fresh("u", span)],
+            ),
+            body: outcome,
+        };
+        let outcome = Expr::Case(Box::new(Case {
+            scrut: waited,
+            binder: self.fresh("r", span),
+            alts: vec![alt],
+            default: None,
+            span,
+        }));
+        Some((begin, worker, outcome))
+    }
+
+    /// The result of a call apart, or, where nobody makes that, of one for which the program waits.
+    fn or_apart(
+        &mut self,
+        span: Span,
+        otherwise: Expr,
+        (begin, worker, outcome): (Expr, Var, Expr),
+    ) -> Expr {
+        let none = Alt {
+            pat: AltPat::Lit(Lit::Int(0)),
+            body: otherwise,
+        };
+        Expr::Case(Box::new(Case {
+            scrut: begin,
+            binder: worker,
+            alts: vec![none],
+            default: Some(outcome),
+            span,
+        }))
     }
 
     /// The symbol of a function that calls what a header says of a name. It says all of it, and the
@@ -260,7 +337,7 @@ impl Lower<'_> {
 /// The primitive that does what the function of C does.
 fn elementary(call: &Call) -> Option<Prim> {
     let doubles = call.args.iter().all(|a| a.rep() == Rep::F64) && call.result == Given::Double;
-    if !doubles || call.args.contains(&pure_core::def::Passed::Float) {
+    if !doubles || call.args.contains(&Passed::Float) {
         return None;
     }
     let prim = match call.symbol {

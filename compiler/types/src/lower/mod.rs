@@ -109,6 +109,8 @@ struct Lower<'a> {
     covered: Covered,
     boxes: Boxes,
     unboxed: Unboxed,
+    /// Calls of C run apart, where they may.
+    apart: bool,
     absent: RefCell<Vec<Absent>>,
     complete: bool,
 }
@@ -152,6 +154,7 @@ impl<'a> Lower<'a> {
             covered: Covered::default(),
             boxes,
             unboxed: Unboxed::new(program),
+            apart: false,
             absent: RefCell::new(vec![]),
             complete: true,
         };

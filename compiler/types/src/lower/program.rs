@@ -22,12 +22,13 @@ pub fn lower(
     automatic: Automatic,
     diags: &mut Diagnostics,
 ) -> Option<Program> {
-    let everything = checked.everything;
+    let (everything, apart) = (checked.everything, checked.apart);
     let (types, typed) = (&mut checked.types, &checked.typed);
     let mut cx = Lower::new(map, program, types, typed, diags);
     cx.centres = Centres::new(automatic);
     cx.covered = Covered::new(program);
     cx.out.boxes = cx.covered.boxes;
+    cx.apart = apart;
     for module in program.modules.values() {
         cx.declare(module);
     }

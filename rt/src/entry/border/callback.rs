@@ -5,7 +5,7 @@
 //! waits for it, so nothing is ever unwound through C's frames. C goes on when its call is the newest
 //! that is not answered: the server waits for that, too.
 
-use super::libc;
+use super::{apart, libc};
 use crate::entry::run::failure;
 use crate::entry::run::state::with_runtime;
 use crate::entry::safepoint::pending;
@@ -49,6 +49,16 @@ global_asm!(
     "mov [rsp + {more}], rax",
     "cmp qword ptr [rip + {begun}], 0",
     "je 3f",
+    // Elsewhere nothing is the program's.
+    "mov rax, [rip + {home}]",
+    "test rax, rax",
+    "jz 5f",
+    "cmp rax, fs:[0]",
+    "je 5f",
+    "mov rdi, rsp",
+    "call {elsewhere}",
+    "jmp 6f",
+    "5:",
     "mov rbp, [rip + rt_mutator + {frame}]",
     ".cfi_def_cfa rbp, 16",
     ".cfi_offset rbp, -16",
@@ -90,9 +100,10 @@ global_asm!(
     "mov rcx, [rip + rt_mutator + {errno}]",
     "mov [rax], ecx",
     "mov rsp, [rbp - 8 * {suspended}]",
+    ".cfi_def_cfa rsp, {taken}",
+    "6:",
     "mov rax, [rsp + {word}]",
     "movsd xmm0, [rsp + {double}]",
-    ".cfi_def_cfa rsp, {taken}",
     "add rsp, {taken} - 56",
     ".cfi_adjust_cfa_offset 56 - {taken}",
     pop!("r15", "r14", "r13", "r12", "rbx", "rbp"),
@@ -139,6 +150,8 @@ global_asm!(
     in_thread = const CALLED,
     mutating = sym crate::entry::MUTATING,
     begun = sym libc::STACK,
+    home = sym apart::HOME,
+    elsewhere = sym apart::called_elsewhere,
     begin = sym begin,
     answered = sym answered,
     must_not_call = sym must_not_call,

@@ -13,7 +13,7 @@ pub(in crate::entry) unsafe extern "C" fn start_in_c(
     table: usize,
     stack: usize,
 ) -> ! {
-    libc::is_there(table, stack);
+    libc::begins(table, stack);
     // SAFETY: the caller's promise.
     unsafe { crate::entry::start(arguments) }
 }

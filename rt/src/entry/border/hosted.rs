@@ -44,7 +44,7 @@ global_asm!(
     ".cfi_endproc",
     ".balign 8",
     "3:",
-    ".quad purecc_end, __errno_location, malloc, realloc, free, fflush",
+    ".quad purecc_end, __errno_location, malloc, realloc, free, fflush, pthread_create",
     // What the program calls once it has begun.
     ".globl purecc_hosted",
     ".type purecc_hosted, @function",

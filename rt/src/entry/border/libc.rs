@@ -14,7 +14,11 @@ struct Libc {
     reallocate: extern "C" fn(usize, usize) -> usize,
     release: extern "C" fn(usize),
     flush: extern "C" fn(usize) -> i32,
+    start_thread: StartThread,
 }
+
+/// `pthread_create`: where it puts its number, no attributes, what the thread does, and with what.
+type StartThread = extern "C" fn(&mut usize, usize, extern "C" fn(usize) -> usize, usize) -> i32;
 
 /// Where the table is, and where the stack that libc has started the program on is free; 0 where libc
 /// has not started it (yet), or the program is over.
@@ -33,9 +37,26 @@ fn libc() -> Option<&'static Libc> {
 
 /// Libc has started the program, on a stack that is free below `stack`; `table` is the address
 /// of a [`Libc`].
-pub(super) fn is_there(table: usize, stack: usize) {
+pub(super) fn begins(table: usize, stack: usize) {
     LIBC.store(table, Relaxed);
     STACK.store(stack, Relaxed);
+}
+
+/// Whether it is there.
+pub(super) fn is_there() -> bool {
+    LIBC.load(Relaxed) != 0
+}
+
+/// `errno` of the thread of the system's that asks.
+pub(super) fn errno() -> i32 {
+    // SAFETY: libc's address of it.
+    libc().map_or(0, |libc| unsafe { *((libc.errno)() as *const i32) })
+}
+
+/// Starts a thread of the system's. Whether it was.
+pub(super) fn start_thread(work: extern "C" fn(usize) -> usize, with: usize) -> bool {
+    let mut number = 0;
+    libc().is_some_and(|libc| (libc.start_thread)(&mut number, 0, work, with) == 0)
 }
 
 /// Says where functions of C run: on the stack that libc has started, or the runtime's own.

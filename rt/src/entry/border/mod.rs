@@ -3,11 +3,13 @@
 //!
 //! Never: what needs objects to be followed.
 
+pub(super) mod apart;
 pub(super) mod arrays;
 pub(super) mod callback;
 pub(super) mod calls;
 pub(super) mod exports;
 pub(super) mod foreign;
+mod given_back;
 mod hosted;
 pub(super) mod integer;
 pub(super) mod io;

@@ -308,7 +308,7 @@ global_asm!(
     ".cfi_endproc",
     ".balign 8",
     "2:",
-    ".quad exit, __errno_location, malloc, realloc, free, fflush",
+    ".quad exit, __errno_location, malloc, realloc, free, fflush, pthread_create",
     ".popsection",
     start = sym foreign::start_in_c,
 );

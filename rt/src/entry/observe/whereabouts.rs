@@ -67,14 +67,16 @@ pub(in crate::entry) fn asked(interrupted: &Context) {
 #[inline(always)]
 pub(in crate::entry) fn answer_if_asked() {
     if ASKED.load(Relaxed) {
-        answer();
+        ASKED.store(false, Relaxed);
+        tell();
     }
 }
 
+/// Tells where the program is, whose newest frame has called the runtime or C. Nobody has the run's
+/// state.
 #[cold]
 #[inline(never)]
-fn answer() {
-    ASKED.store(false, Relaxed);
+pub(in crate::entry) fn tell() {
     let at = Registers {
         running: 0,
         stack: frame(),

@@ -186,6 +186,10 @@ pub(in crate::entry) fn memory_fault(address: usize) -> ! {
     sys::exit(254)
 }
 
+/// What is said of a fault of C's.
+pub(in crate::entry) const FAULT_IN_C: &[u8] =
+    b"memory fault in a function of C: there is nothing at";
+
 /// What happened, and where.
 pub(in crate::entry) fn say_fault(what: &[u8], address: usize) {
     // Without memory of its own: the fault may be the allocator's.
@@ -197,7 +201,7 @@ pub(in crate::entry) fn say_fault(what: &[u8], address: usize) {
         .iter()
         .take_while(|digit| **digit == b'0')
         .count();
-    let mut line = [0; 64];
+    let mut line = [0; 80];
     let mut length = 0;
     for part in [what, b" 0x", &digits[zeros..]] {
         line[length..length + part.len()].copy_from_slice(part);

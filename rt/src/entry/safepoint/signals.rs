@@ -9,7 +9,7 @@
 //! SIGUSR1 asks for a census at the next heap check, SIGUSR2 where the program is
 //! ([`crate::entry::observe::whereabouts`]). SIGVTALRM is the runtime's own: see [`crate::entry::safepoint::stops`].
 
-use crate::entry::border::libc;
+use crate::entry::border::{apart, libc};
 use crate::entry::observe::profiling::CENSUS_WANTED;
 use crate::entry::run::ending::obey;
 use crate::entry::run::say;
@@ -76,6 +76,9 @@ static WAITS_SINCE: AtomicU64 = AtomicU64::new(0);
 const ONE: u64 = 100_000_000;
 
 fn handle(signal: i32, fault_address: usize, context: &mut Context) {
+    if apart::is_elsewhere() {
+        return apart::send_home(signal, fault_address);
+    }
     if signal == signal::SIGPROF {
         return crate::entry::observe::ticks::strike(context);
     }
@@ -99,20 +102,27 @@ fn handle(signal: i32, fault_address: usize, context: &mut Context) {
         // SAFETY: compiled code keeps it in its register, and is interrupted.
         unsafe { rt_mutator.capability.heap_pointer = context.get(Register::R15) };
     }
-    if signal == signal::SIGSEGV || signal == signal::SIGBUS {
+    let in_c = libc::is_stack(context.get(Register::Rsp));
+    if apart::has_failed() {
+        if (in_c || MUTATING.load(Ordering::SeqCst)) && !is_lent() {
+            apart::end_failed();
+        }
+    } else if signal == signal::SIGSEGV || signal == signal::SIGBUS {
         if crate::entry::safepoint::overflow::handle(fault_address, context) {
             return;
         }
-        let in_c = libc::is_stack(context.get(Register::Rsp));
         if (!in_c && !MUTATING.load(Ordering::SeqCst)) || is_lent() {
             say::memory_fault(fault_address);
         }
         // The program, or what it calls, has used an address of its own making.
         let place: &[u8] = match in_c {
-            true => b"memory fault in a function of C: there is nothing at",
+            true => say::FAULT_IN_C,
             false => b"memory fault: there is nothing at",
         };
         say::say_fault(place, fault_address);
+        if in_c {
+            whereabouts::tell();
+        }
         obey(signal);
     }
     let first = PENDING.swap(signal, Ordering::SeqCst) == 0;

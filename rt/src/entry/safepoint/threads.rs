@@ -10,7 +10,7 @@
 //! ```
 //! Start reading at [`thread`].
 
-use crate::entry::border::callback;
+use crate::entry::border::{apart, callback};
 use crate::entry::observe::{switches, waits, whereabouts};
 use crate::entry::run::bottom::{self, Answer};
 use crate::entry::run::ending;
@@ -185,11 +185,14 @@ fn operate(operation: usize, a: usize, closure: usize) -> usize {
         Operation::Next => with_threads(|threads| threads.after(a)),
         Operation::Name => with_heap(|heap| heap.stable_name(closure)),
         Operation::AwaitFile => files::await_file(a),
-        Operation::Serve => with_heap(|heap| {
-            heap.threads.server = closure;
-            heap.frames.know(callback::frame());
+        Operation::Serve => {
+            apart::know_home();
+            with_heap(|heap| {
+                heap.threads.server = closure;
+                heap.frames.know(callback::frame());
+            });
             0
-        }),
+        }
         Operation::Called => callback::record(a != 0),
         Operation::MakeCode => usize::from(!memory::make_code(a, memory::PAGE)),
         Operation::End => raise::end_run(closure),
