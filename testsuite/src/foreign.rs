@@ -285,9 +285,10 @@ fn by_header() -> Result<(), String> {
         let lines = "(2147483647,3.141592653589793,65,0.0,144)\nits name\n42\n8\n";
         folder.sh("./header")?.gives(0, lines)?;
     }
-    folder
-        .purecc("header.hs")?
-        .refuses(&["names own.h, which the C compiler does not find"])?;
+    folder.purecc("header.hs")?.gives(1, "")?.says(&[
+        "error[undefined-foreign]: C has no header `own.h` here",
+        "header.hs:9:",
+    ])?;
     let unknown = BY_HEADER.replace("INT_MAX\"", "INT_MOST\"");
     folder.write("unknown.hs", unknown)?;
     folder
@@ -296,6 +297,31 @@ fn by_header() -> Result<(), String> {
         .says(&[
             "error[undefined-foreign]: C has no `INT_MOST` here",
             "unknown.hs:5:",
-        ])
-        .map(drop)
+        ])?;
+    // What C has is not as it is imported, or there already.
+    folder.write("twice.c", "int twice(int x) { return x; }\n")?;
+    for (declared, said) in [
+        (
+            "capi \"stdlib.h atoi\" number :: CDouble -> CInt",
+            "C's `atoi` is not as it is imported",
+        ),
+        (
+            "ccall \"wrapper\" number :: CInt -> IO (FunPtr CInt)",
+            "`CInt -> IO (FunPtr CInt)` makes no FunPtr of a function",
+        ),
+    ] {
+        let text = format!(
+            "{{-# LANGUAGE CApiFFI #-}}\nimport Foreign\nimport Foreign.C\n\
+             foreign import {declared}\nmain = number 2 `seq` print 1\n"
+        );
+        folder.write("wrong.hs", text)?;
+        let ran = folder.purecc("wrong.hs")?.gives(1, "")?;
+        ran.says(&[said, "wrong.hs:4:"])?;
+    }
+    let twice = "import Foreign.C\nforeign export ccall twice :: CInt -> CInt\n\
+                 twice :: CInt -> CInt\ntwice = (* 2)\nmain = print (twice 2)\n";
+    folder.write("exports.hs", twice)?;
+    let ran = folder.purecc("exports.hs twice.c")?.gives(1, "")?;
+    ran.says(&["C has a `twice` already", "exports.hs:2:"])?;
+    Ok(())
 }

@@ -109,8 +109,9 @@ impl Infer<'_> {
             && let Some(of) = self.pointed_to(pointer)
         {
             self.unify(span, a, of, super::Why::Nothing);
-            if matches!(self.types.node(a), Node::Fun(..)) || self.action(a).is_some() {
-                return self.function(span, a, Callee::Program);
+            let known = self.function(span, a, Callee::Program)?;
+            if matches!(self.types.node(known), Node::Fun(..)) || self.action(known).is_some() {
+                return Some(known);
             }
         }
         let title = format!("`{}` makes no FunPtr of a function", self.show(want));
