@@ -113,7 +113,8 @@ fn main() {
             .filter(|way| way.folders.iter().any(|f| f == folder));
         let ways: Vec<_> = ways.collect();
         for (number, (name, source)) in programs(folder).into_iter().enumerate() {
-            if folder == "run" && assembly::available() {
+            let assembled = folder == "run" && run::is_chosen(&name, "assembly", 3);
+            if assembled && assembly::available() {
                 let flags = assembly::WAYS[number % assembly::WAYS.len()];
                 let build = builds.of(&name, &source, flags);
                 let source = source.clone();
@@ -161,7 +162,9 @@ fn main() {
         }
     }
     let joined = programs("run").into_iter().chain(programs("prof"));
-    for (name, source) in joined.filter(|(_, source)| !run::is_slow(source)) {
+    let joins =
+        |name: &str, source: &Path| !run::is_slow(source) && run::is_chosen(name, "join", 3);
+    for (name, source) in joined.filter(|(name, source)| joins(name, source)) {
         add(
             format!("join::{name}"),
             Box::new(move || biography::check_join(&name, &source, "-O1")),
