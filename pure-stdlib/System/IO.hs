@@ -218,10 +218,10 @@ hGetEncoding h = IO (\w -> case operate h "hGetEncoding" 38 0 w of
 
 -- Lines end as the system has them.
 data Newline = LF | CRLF
-  deriving (Eq, Ord, Show)
+  deriving (Eq, Ord, Show, Read)
 
 data NewlineMode = NewlineMode { inputNL :: Newline, outputNL :: Newline }
-  deriving (Eq, Ord, Show)
+  deriving (Eq, Ord, Show, Read)
 
 nativeNewline :: Newline
 nativeNewline = LF

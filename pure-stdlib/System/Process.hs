@@ -13,16 +13,17 @@ module System.Process
 
 import Prelude
 import qualified Base.Descriptor as Descriptor
+import Base.Directory (listDirectory)
 import Base.IOError (Handle(..))
 import Base.Process
 import Control.Concurrent (MVar, forkIO, killThread, modifyMVar, newEmptyMVar, newMVar, putMVar, readMVar, takeMVar)
 import Control.Exception (AsyncException(..), SomeException, bracket, bracketOnError, catch, evaluate, mask, onException, throwIO, try)
 import Control.Monad (unless, void, when)
 import Data.Maybe (catMaybes)
+import Data.String (IsString(..))
 import Foreign.C.Error (Errno(..), errnoToIOError)
 import Foreign.C.Types (CInt)
 import GHC.IO.Exception (IOErrorType(..), IOException(..))
-import System.Directory (listDirectory)
 import System.Exit (ExitCode(..))
 import System.IO
 import System.Posix.Types (CGid, CPid, CUid)
@@ -31,6 +32,9 @@ type Pid = CPid
 
 data CmdSpec = ShellCommand String | RawCommand FilePath [String]
   deriving (Show, Eq)
+
+instance IsString CmdSpec where
+  fromString = ShellCommand
 
 data StdStream = Inherit | UseHandle Handle | CreatePipe | NoStream
   deriving (Eq, Show)
