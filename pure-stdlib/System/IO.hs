@@ -83,10 +83,10 @@ hShow h@(FileHandle name n) = hIsClosed h >>= \closed ->
       k -> "block (" ++ show (k - 2) ++ ")"
 
 openBinaryFile :: FilePath -> IOMode -> IO Handle
-openBinaryFile name mode = openFile name mode >>= \h -> hSetBinaryMode h True >> return h
+openBinaryFile name mode = opened "openBinaryFile" name mode >>= \h -> hSetBinaryMode h True >> return h
 
 withBinaryFile :: FilePath -> IOMode -> (Handle -> IO a) -> IO a
-withBinaryFile name mode use = withFile name mode (\h -> hSetBinaryMode h True >> use h)
+withBinaryFile name mode use = bracket (openBinaryFile name mode) hClose use
 
 -- Bytes as they are in the file. The runtime has where they are in memory, how many, and how
 -- long it is to wait.
