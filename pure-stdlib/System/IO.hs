@@ -4,7 +4,7 @@ module System.IO
   ( IO, fixIO, FilePath, Handle, stdin, stdout, stderr
   , withFile, openFile, IOMode(..), hClose, readFile, readFile', writeFile, appendFile
   , hFileSize, hSetFileSize, hIsEOF, isEOF, BufferMode(..), hSetBuffering, hGetBuffering, hFlush
-  , hSeek, SeekMode(..), hTell
+  , hSeek, SeekMode(..), hTell, HandlePosn, hGetPosn, hSetPosn
   , hIsOpen, hIsClosed, hIsReadable, hIsWritable, hIsSeekable, hIsTerminalDevice, hSetEcho, hGetEcho, hShow
   , hWaitForInput, hReady, hGetChar, hGetLine, hLookAhead, hGetContents, hGetContents'
   , hPutChar, hPutStr, hPutStrLn, hPrint
@@ -50,6 +50,21 @@ hSeek h@(FileHandle name n) mode offset = IO (\w -> case io 16 (4 * n + fromEnum
   Result r
     | r < 0 -> failed h "hSeek" r w
     | otherwise -> Result ())
+
+-- A place in a file that one can go back to.
+data HandlePosn = HandlePosn Handle Integer
+
+instance Eq HandlePosn where
+  HandlePosn h i == HandlePosn g j = h == g && i == j
+
+instance Show HandlePosn where
+  showsPrec d (HandlePosn h i) = showsPrec d h . showString " at position " . shows i
+
+hGetPosn :: Handle -> IO HandlePosn
+hGetPosn h = fmap (HandlePosn h) (hTell h)
+
+hSetPosn :: HandlePosn -> IO ()
+hSetPosn (HandlePosn h i) = hSeek h AbsoluteSeek i
 
 -- Terminals are left as they are.
 hSetEcho :: Handle -> Bool -> IO ()
