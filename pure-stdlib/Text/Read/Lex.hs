@@ -83,7 +83,7 @@ numberToFixed places n = case n of
 numberToRational :: Number -> Rational
 numberToRational n = case n of
   MkNumber base ds -> value base ds % 1
-  MkDecimal ds part (Just power) -> case maybe [] id part of
+  MkDecimal ds part power -> case maybe [] id part of
     behind -> shifted (value 10 (ds ++ behind)) (maybe 0 id power - toInteger (length behind))
   where
     shifted k e
@@ -111,7 +111,7 @@ isSymbolChar c
 -- more zeros than the first tells stand behind it. These are limits of powers of ten that are written.
 numberToRangedRational :: (Int, Int) -> Number -> Maybe Rational
 numberToRangedRational (low, high) n = case n of
-  MkDecimal ds part power -> case dropWhile (== 0) ds of
+  MkDecimal ds part (Just power) -> case dropWhile (== 0) ds of
     [] -> case span (== 0) (maybe [] id part) of
       (_, []) -> Just 0
       (zeros, _) -> within (negateInt (length zeros) + bounded power)
