@@ -649,7 +649,7 @@ instance Data Void where
   gunfold _ _ _ = errorWithoutStackTrace "Void: gunfold"
   toConstr = absurd
   dataTypeOf _ = dt
-    where dt = mkDataType "Data.Void.Void" []
+    where dt = mkDataType "Void" []
 
 instance Data Natural where
   toConstr x = mkIntegralConstr naturalType x
@@ -661,37 +661,33 @@ instance Data Natural where
 naturalType :: DataType
 naturalType = mkIntType "Numeric.Natural.Natural"
 
-byteStringType, lazyByteStringType, shortByteStringType :: DataType
-byteStringType = madeFrom "Data.ByteString.ByteString" "pack"
-lazyByteStringType = madeFrom "Data.ByteString.Lazy.ByteString" "pack"
-shortByteStringType = madeFrom "Data.ByteString.Short.ShortByteString" "pack"
-
+-- Byte strings are made of lists, of which nothing is told.
 instance Data B.ByteString where
   gfoldl f z s = z B.pack `f` B.unpack s
-  toConstr _ = constrAt byteStringType 0
-  gunfold k z _ = k (z B.pack)
-  dataTypeOf _ = byteStringType
+  toConstr _ = errorWithoutStackTrace "Data.ByteString.ByteString.toConstr"
+  gunfold _ _ = errorWithoutStackTrace "Data.ByteString.ByteString.gunfold"
+  dataTypeOf _ = mkNoRepType "Data.ByteString.ByteString"
 
 instance Data LB.ByteString where
   gfoldl f z s = z LB.pack `f` LB.unpack s
-  toConstr _ = constrAt lazyByteStringType 0
-  gunfold k z _ = k (z LB.pack)
-  dataTypeOf _ = lazyByteStringType
+  toConstr _ = errorWithoutStackTrace "Data.ByteString.Lazy.ByteString.toConstr"
+  gunfold _ _ = errorWithoutStackTrace "Data.ByteString.Lazy.ByteString.gunfold"
+  dataTypeOf _ = mkNoRepType "Data.ByteString.Lazy.ByteString"
 
 instance Data SB.ShortByteString where
   gfoldl f z s = z SB.pack `f` SB.unpack s
-  toConstr _ = constrAt shortByteStringType 0
-  gunfold k z _ = k (z SB.pack)
-  dataTypeOf _ = shortByteStringType
+  toConstr _ = errorWithoutStackTrace "Data.ByteString.Short.ShortByteString.toConstr"
+  gunfold _ _ = errorWithoutStackTrace "Data.ByteString.Short.ShortByteString.gunfold"
+  dataTypeOf _ = mkNoRepType "Data.ByteString.Short.ShortByteString"
 
 -- Addresses have no parts.
-instance Typeable a => Data (Ptr a) where
+instance Data a => Data (Ptr a) where
   toConstr _ = errorWithoutStackTrace "Data.Data.toConstr(Ptr)"
   gunfold _ _ = errorWithoutStackTrace "Data.Data.gunfold(Ptr)"
   dataTypeOf _ = mkNoRepType "GHC.Ptr.Ptr"
   dataCast1 f = gcast1 f
 
-instance Typeable a => Data (ForeignPtr a) where
+instance Data a => Data (ForeignPtr a) where
   toConstr _ = errorWithoutStackTrace "Data.Data.toConstr(ForeignPtr)"
   gunfold _ _ = errorWithoutStackTrace "Data.Data.gunfold(ForeignPtr)"
   dataTypeOf _ = mkNoRepType "GHC.ForeignPtr.ForeignPtr"

@@ -7,7 +7,7 @@ module System.Process
   , readCreateProcess, readProcess, readCreateProcessWithExitCode, readProcessWithExitCode
   , showCommandForUser, getPid, getCurrentPid
   , waitForProcess, getProcessExitCode, terminateProcess, interruptProcessGroupOf
-  , createPipe
+  , createPipe, createPipeFd
   , runProcess, runCommand, runInteractiveProcess, runInteractiveCommand, system, rawSystem
   ) where
 
@@ -152,6 +152,10 @@ begin operation wanted = do
 
 handleOf :: IOMode -> CInt -> IO Handle
 handleOf mode file = Descriptor.handleOf "createProcess" ("fd:" ++ show file) mode file
+
+-- The numbers of its ends.
+createPipeFd :: IO (CInt, CInt)
+createPipeFd = newPipe
 
 createPipe :: IO (Handle, Handle)
 createPipe = do

@@ -8,6 +8,8 @@ module System.Posix.Signals
   , internalAbort, realTimeAlarm, busError, processStatusChanged, continueProcess, floatingPointException, lostConnection
   , illegalInstruction, keyboardSignal, killProcess, openEndedPipe, keyboardTermination, segmentationViolation, softwareStop
   , softwareTermination, keyboardStop, backgroundRead, backgroundWrite, userDefinedSignal1, userDefinedSignal2
+  , badSystemCall, breakpointTrap, cpuTimeLimitExceeded, fileSizeLimitExceeded, pollableEvent, profilingTimerExpired
+  , urgentDataAvailable, virtualTimerExpired, reservedSignals, getPendingSignals
   , raiseSignal, signalProcess, signalProcessGroup
   , Handler(..), SignalSet, installHandler, emptySignalSet, fullSignalSet, addSignal, deleteSignal, inSignalSet
   , getSignalMask, setSignalMask, blockSignals, unblockSignals, scheduleAlarm
@@ -94,6 +96,18 @@ userDefinedSignal1, userDefinedSignal2 :: Signal
 userDefinedSignal1 = sigUSR1
 userDefinedSignal2 = sigUSR2
 
+badSystemCall, breakpointTrap, cpuTimeLimitExceeded, fileSizeLimitExceeded :: Signal
+badSystemCall = sigSYS
+breakpointTrap = sigTRAP
+cpuTimeLimitExceeded = sigXCPU
+fileSizeLimitExceeded = sigXFSZ
+
+pollableEvent, profilingTimerExpired, urgentDataAvailable, virtualTimerExpired :: Signal
+pollableEvent = sigPOLL
+profilingTimerExpired = sigPROF
+urgentDataAvailable = sigURG
+virtualTimerExpired = sigVTALRM
+
 raiseSignal :: Signal -> IO ()
 raiseSignal s = throwErrnoIfMinus1_ "raiseSignal" (c_raise s)
 
@@ -116,6 +130,16 @@ deleteSignal s (SignalSet set) = SignalSet (clearBit set (fromIntegral s - 1))
 
 inSignalSet :: Signal -> SignalSet -> Bool
 inSignalSet s (SignalSet set) = testBit set (fromIntegral s - 1)
+
+-- What the runtime wants for itself.
+reservedSignals :: SignalSet
+reservedSignals = emptySignalSet
+
+-- Those that are blocked and have come.
+getPendingSignals :: IO SignalSet
+getPendingSignals = withSet emptySignalSet (\p -> do
+  throwErrnoIfMinus1_ "sigpending" (c_sigpending p)
+  fmap SignalSet (peek p))
 
 -- Libc's sets have room for more.
 withSet :: SignalSet -> (Ptr Word64 -> IO a) -> IO a
@@ -229,3 +253,4 @@ foreign import ccall unsafe "signal" c_signal :: CInt -> Ptr () -> IO (Ptr ())
 foreign import ccall unsafe "signalfd" c_signalfd :: CInt -> Ptr Word64 -> CInt -> IO CInt
 foreign import ccall unsafe "close" c_close :: CInt -> IO CInt
 foreign import ccall unsafe "alarm" c_alarm :: CUInt -> IO CUInt
+foreign import ccall unsafe "sigpending" c_sigpending :: Ptr Word64 -> IO CInt

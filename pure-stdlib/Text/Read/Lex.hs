@@ -131,6 +131,10 @@ lexP = readS_to_Prec (\_ s -> [(classify l, t) | (l, t) <- Text.lex s])
 expectP :: Lexeme -> ReadPrec ()
 expectP want = lexP >>= \found -> if found == want then return () else pfail
 
+instance Read Lexeme where
+  readPrec = lexP
+  readListPrec = readListPrecDefault
+
 readIntP :: Num a => a -> (Char -> Bool) -> (Char -> Int) -> ReadP a
 readIntP base isOne value = P.readS_to_P (readInt base isOne value)
 
