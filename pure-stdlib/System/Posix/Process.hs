@@ -22,7 +22,7 @@ import Foreign.Marshal.Utils (withMany)
 import Foreign.Ptr
 import Foreign.Storable
 import System.Exit (ExitCode(..))
-import System.Posix.Signals (Signal)
+import System.Posix.Process.Internals
 import System.Posix.Types
 
 getProcessID, getParentProcessID :: IO ProcessID
@@ -61,11 +61,6 @@ executeFile name search arguments environment = withCString name (\s ->
     variable (v, value) = v ++ '=' : value
     strings list act = withMany withCString list (\ps -> withArray0 nullPtr ps act)
 
--- How a process has ended, or that a signal has stopped it. Of one that a signal has ended it is told
--- whether there is a core file.
-data ProcessStatus = Exited ExitCode | Terminated Signal Bool | Stopped Signal
-  deriving (Eq, Ord, Show)
-
 -- Whether to wait for it, and whether it is told of one that was stopped. Other threads run while it
 -- waits for the end of one.
 getProcessStatus :: Bool -> Bool -> ProcessID -> IO (Maybe ProcessStatus)
@@ -83,16 +78,7 @@ getAnyProcessStatus block stopped = getGroupProcessStatus block stopped 1
 status :: String -> Bool -> Bool -> CPid -> IO (Maybe (ProcessID, ProcessStatus))
 status what block stopped which = alloca (\p -> do
   pid <- throwErrnoIfMinus1Retry what (c_waitpid which p ((if block then 0 else 1) .|. (if stopped then 2 else 0)))
-  if pid == 0 then return Nothing else fmap (\n -> Just (pid, ended n)) (peek p))
-
-ended :: CInt -> ProcessStatus
-ended n
-  | signal == 0 = Exited (if code == 0 then ExitSuccess else ExitFailure (fromIntegral code))
-  | signal == 127 = Stopped code
-  | otherwise = Terminated signal (testBit n 7)
-  where
-    signal = n .&. 127
-    code = shiftR n 8 .&. 255
+  if pid == 0 then return Nothing else fmap (\how -> Just (pid, how)) (peek p >>= decipherWaitStatus))
 
 -- In ticks of the clock, 100 a second.
 data ProcessTimes = ProcessTimes
