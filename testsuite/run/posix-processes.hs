@@ -1,4 +1,5 @@
--- Users, groups, and how processes end.
+-- Users, groups, and how processes end. What it allocates follows from its number.
+-- not: reproducible
 import Control.Exception
 import System.Exit
 import System.IO
@@ -55,8 +56,10 @@ main = do
   b <- readDirStream d
   print (a == b)
   closeDirStream d
+  here <- getWorkingDirectory
   top <- openFd "/" ReadOnly Nothing defaultFileFlags
   say (changeWorkingDirectoryFd top >> getWorkingDirectory)
+  changeWorkingDirectory here
   say (getResourceLimit ResourceOpenFiles >>= \l -> setResourceLimit ResourceOpenFiles l)
   let name = "/purecc-semaphore-" ++ show pid
   s <- semOpen name (OpenSemFlags True True) 0o600 2
