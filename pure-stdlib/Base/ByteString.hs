@@ -141,7 +141,9 @@ concat list = case list of
   _ -> create (total 0 list) (\b w -> copyAll b 0 list w)
   where
     total :: Int -> [ByteString] -> Int
-    total n (s : rest) = total (n + length s) rest
+    total n (s : rest)
+      | n + length s < 0 = failedStrict "concat" "size overflow"
+      | otherwise = total (n + length s) rest
     total n [] = n
 
 copyAll :: Bytes -> Int -> [ByteString] -> World -> Result ()

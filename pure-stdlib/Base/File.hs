@@ -15,6 +15,9 @@ import Base.Maybe
 import Base.Derive ()
 import Base.Tuple
 import Base.List
+import Base.Ix (Ix)
+import Base.Read
+import Base.ReadDerive ()
 import Base.Show
 import Base.Monad
 import Base.Effect
@@ -24,13 +27,13 @@ import Base.Exception
 import Base.IOError
 
 data IOMode = ReadMode | WriteMode | AppendMode | ReadWriteMode
-  deriving (Eq, Ord, Show, Enum)
+  deriving (Eq, Ord, Show, Enum, Read, Ix)
 
 data BufferMode = NoBuffering | LineBuffering | BlockBuffering (Maybe Int)
-  deriving (Eq, Ord, Show)
+  deriving (Eq, Ord, Show, Read)
 
 data SeekMode = AbsoluteSeek | RelativeSeek | SeekFromEnd
-  deriving (Eq, Ord, Show, Enum)
+  deriving (Eq, Ord, Show, Enum, Read, Ix)
 
 stdin, stdout, stderr :: Handle
 stdin = FileHandle "<stdin>" 0

@@ -108,6 +108,13 @@ ioError = throwIO
 instance MonadFail IO where
   fail s = ioError (userError s)
 
+-- The second action if the first one fails.
+instance Alternative IO where
+  empty = ioError (userError "mzero")
+  m <|> n = catch m (\e -> const n (e :: IOError))
+
+instance MonadPlus IO
+
 -- The exception of an operation on a file that the runtime answers by a negative number.
 exceptionOf :: Maybe Handle -> FilePath -> String -> Int -> SomeException
 exceptionOf h name l answer

@@ -292,6 +292,13 @@ instance Element e => MArray IOUArray e IO where
   unsafeRead (IOUArray a) i = stToIO (unsafeRead a i)
   unsafeWrite (IOUArray a) i x = stToIO (unsafeWrite a i x)
 
+-- The same bytes as elements of another kind, as many as before.
+castSTUArray :: STUArray s i a -> ST s (STUArray s i b)
+castSTUArray (STUArray l h n b) = ST (\_ -> Result (STUArray l h n b))
+
+castIOUArray :: IOUArray i a -> IO (IOUArray i b)
+castIOUArray (IOUArray a) = stToIO (fmap IOUArray (castSTUArray a))
+
 readArray :: (HasCallStack, MArray a e m, Ix i) => a i e -> i -> m e
 readArray a i = getBounds a >>= \b -> getNumElements a >>= \n -> unsafeRead a (safeIndex b n i)
 

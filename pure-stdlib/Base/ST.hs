@@ -11,6 +11,7 @@ import Base.Classes
 import Base.Function
 import Base.Guard
 import Base.Monad
+import Base.Monoid
 import Base.IO
 
 type role ST nominal representational
@@ -137,3 +138,9 @@ firstOf ~(x, _) = x
 
 secondOf :: (a, b) -> b
 secondOf ~(_, y) = y
+
+instance Semigroup a => Semigroup (ST s a) where
+  (<>) = liftA2 (<>)
+
+instance Monoid a => Monoid (ST s a) where
+  mempty = pure mempty

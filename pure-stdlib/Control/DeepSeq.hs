@@ -7,7 +7,9 @@ module Control.DeepSeq
   ) where
 
 import Foreign.C.Types
+import Control.Applicative (ZipList(..))
 import Control.Concurrent (MVar, ThreadId)
+import Control.Exception (MaskingState)
 import Prelude
 import Data.ByteString.Short.Internal (ShortByteString)
 import Data.Fixed (Fixed(..))
@@ -33,9 +35,12 @@ import Data.Ord (Down(..))
 import Data.Proxy (Proxy(..))
 import Data.Ratio
 import Data.STRef (STRef)
+import qualified Data.Semigroup as Semigroup
 import qualified Data.Sequence as Seq
 import qualified Data.Set as Set
 import Data.Tree (Tree(..))
+import Data.Type.Equality ((:~:), (:~~:))
+import Data.Typeable (TyCon, TypeRep)
 import Data.Unique (Unique)
 import Data.Version (Version(..))
 import Data.Void (Void)
@@ -141,6 +146,19 @@ instance NFData a => NFData (Dual a) where rnf (Dual a) = rnf a
 instance NFData a => NFData (SCC a) where rnf = elements
 instance NFData Version where rnf (Version b t) = rnf b `seq` rnf t
 
+instance NFData a => NFData (ZipList a) where rnf (ZipList xs) = rnf xs
+instance NFData a => NFData (Semigroup.Min a) where rnf (Semigroup.Min a) = rnf a
+instance NFData a => NFData (Semigroup.Max a) where rnf (Semigroup.Max a) = rnf a
+instance NFData a => NFData (Semigroup.First a) where rnf (Semigroup.First a) = rnf a
+instance NFData a => NFData (Semigroup.Last a) where rnf (Semigroup.Last a) = rnf a
+instance NFData a => NFData (Semigroup.WrappedMonoid a) where rnf (Semigroup.WrapMonoid a) = rnf a
+instance (NFData a, NFData b) => NFData (Semigroup.Arg a b) where rnf (Semigroup.Arg a b) = rnf a `seq` rnf b
+instance NFData (a :~: b) where rnf = rwhnf
+instance NFData (a :~~: b) where rnf = rwhnf
+instance NFData MaskingState where rnf = rwhnf
+instance NFData TyCon where rnf = rwhnf
+instance NFData TypeRep where rnf = rwhnf
+
 instance (NFData a, NFData b) => NFData (a, b) where
   rnf (a, b) = rnf a `seq` rnf b
 instance (NFData a, NFData b, NFData c) => NFData (a, b, c) where
@@ -189,6 +207,20 @@ instance NFData1 First where liftRnf one (First a) = liftRnf one a
 instance NFData1 Last where liftRnf one (Last a) = liftRnf one a
 instance NFData1 Dual where liftRnf one (Dual a) = one a
 
+instance NFData1 ZipList where liftRnf one (ZipList xs) = liftRnf one xs
+instance NFData1 Semigroup.Min where liftRnf one (Semigroup.Min a) = one a
+instance NFData1 Semigroup.Max where liftRnf one (Semigroup.Max a) = one a
+instance NFData1 Semigroup.First where liftRnf one (Semigroup.First a) = one a
+instance NFData1 Semigroup.Last where liftRnf one (Semigroup.Last a) = one a
+instance NFData1 Semigroup.WrappedMonoid where liftRnf one (Semigroup.WrapMonoid a) = one a
+instance NFData a => NFData1 (Semigroup.Arg a) where liftRnf = liftRnf2 rnf
+instance NFData1 ((:~:) a) where liftRnf _ = rwhnf
+instance NFData1 ((:~~:) a) where liftRnf _ = rwhnf
+
+instance NFData2 Array where liftRnf2 one two a = liftRnf2 one one (bounds a) `seq` elementsBy two a
+instance NFData2 Semigroup.Arg where liftRnf2 one two (Semigroup.Arg a b) = one a `seq` two b
+instance NFData2 (:~:) where liftRnf2 _ _ = rwhnf
+instance NFData2 (:~~:) where liftRnf2 _ _ = rwhnf
 instance NFData2 Either where liftRnf2 one two = either one two
 instance NFData2 (,) where liftRnf2 one two (a, b) = one a `seq` two b
 instance NFData2 Const where liftRnf2 one _ (Const a) = one a
@@ -223,6 +255,9 @@ instance NFData CSUSeconds where rnf = rwhnf
 instance NFData CFloat where rnf = rwhnf
 instance NFData CDouble where rnf = rwhnf
 instance NFData CBool where rnf = rwhnf
+instance NFData CFile where rnf = rwhnf
+instance NFData CFpos where rnf = rwhnf
+instance NFData CJmpBuf where rnf = rwhnf
 
 -- Of a reference what it refers to is left as it is.
 instance NFData (IORef a) where rnf = rwhnf

@@ -10,6 +10,7 @@ module Data.Bifoldable
 import Prelude
 import Base.Const (Const(..))
 import Control.Applicative (Alternative(..))
+import Data.Map.Internal (Map, foldMapWithKey, foldlWithKey, foldrWithKey)
 import Data.Monoid
 
 class Bifoldable p where
@@ -22,6 +23,11 @@ class Bifoldable p where
   bifoldMap f g = bifoldr (\x rest -> f x <> rest) (\y rest -> g y <> rest) mempty
   bifoldr f g z t = appEndo (bifoldMap (Endo . f) (Endo . g) t) z
   bifoldl f g z t = appEndo (getDual (bifoldMap (Dual . Endo . flip f) (Dual . Endo . flip g) t)) z
+
+instance Bifoldable Map where
+  bifoldMap f g = foldMapWithKey (\k x -> f k <> g x)
+  bifoldr f g = foldrWithKey (\k x rest -> f k (g x rest))
+  bifoldl f g = foldlWithKey (\done k x -> g (f done k) x)
 
 instance Bifoldable (,) where
   bifoldMap f g ~(x, y) = f x <> g y

@@ -14,7 +14,10 @@ import Base.Derive ()
 import Base.Digit
 import Base.Enum
 import Base.Lex (lexLitChar, readLitChar)
+import Base.Ix (Ix)
 import Base.Primitive
+import Base.Read
+import Base.ReadDerive ()
 import Base.Show
 import Base.Types
 import Base.Unicode
@@ -28,7 +31,7 @@ data GeneralCategory
   | MathSymbol | CurrencySymbol | ModifierSymbol | OtherSymbol
   | Space | LineSeparator | ParagraphSeparator
   | Control | Format | Surrogate | PrivateUse | NotAssigned
-  deriving (Eq, Ord, Enum, Bounded, Show)
+  deriving (Eq, Ord, Enum, Bounded, Show, Read, Ix)
 
 generalCategory :: Char -> GeneralCategory
 generalCategory c = toEnum (category c)

@@ -19,8 +19,12 @@ import Prelude
 import qualified Base.Text.Lazy as Lazy
 import qualified Base.Text.Type as Strict
 import Base.Typeable (gcast1, gcast2)
+import Control.Applicative (WrappedArrow(..), WrappedMonad(..), ZipList(..))
 import Control.Monad (MonadPlus(..), liftM)
 import Data.Array (Array, Ix, bounds, elems, listArray)
+import qualified Data.ByteString as B
+import qualified Data.ByteString.Lazy as LB
+import qualified Data.ByteString.Short as SB
 import Data.Complex (Complex(..))
 import Data.Fixed (Fixed(..))
 import Data.Functor.Const (Const(..))
@@ -32,12 +36,19 @@ import Data.List (findIndex)
 import Data.List.NonEmpty (NonEmpty(..))
 import qualified Data.Map as Map
 import Data.Monoid
+import Data.Ord (Down(..))
 import Data.Ratio (Ratio, denominator, numerator, (%))
+import qualified Data.Semigroup as Semigroup
 import qualified Data.Sequence as Seq
 import qualified Data.Set as Set
+import Data.Tree (Tree(..))
 import Data.Typeable
 import Data.Version (Version(..))
+import Data.Void (Void, absurd)
 import Data.Word (Word8, Word16, Word32, Word64)
+import Foreign.ForeignPtr (ForeignPtr)
+import Foreign.Ptr (IntPtr(..), Ptr, WordPtr(..))
+import Numeric.Natural (Natural)
 
 class Typeable a => Data a where
   gfoldl :: (forall d b. Data d => c (d -> b) -> d -> c b) -> (forall g. g -> c g) -> a -> c a
@@ -616,3 +627,68 @@ instance (Data a, Data b, Ix a) => Data (Array a b) where
   gunfold _ _ = errorWithoutStackTrace "Data.Data.gunfold(Array)"
   dataTypeOf _ = arrayType
   dataCast2 f = gcast2 f
+
+deriving instance Data a => Data (Down a)
+deriving instance Data a => Data (ZipList a)
+deriving instance Data a => Data (Semigroup.Min a)
+deriving instance Data a => Data (Semigroup.Max a)
+deriving instance Data a => Data (Semigroup.First a)
+deriving instance Data a => Data (Semigroup.Last a)
+deriving instance Data a => Data (Semigroup.WrappedMonoid a)
+deriving instance (Data a, Data b) => Data (Semigroup.Arg a b)
+deriving instance (Typeable a, Typeable b, Typeable c, Data (a b c)) => Data (WrappedArrow a b c)
+deriving instance (Typeable m, Typeable a, Data (m a)) => Data (WrappedMonad m a)
+deriving instance Data a => Data (Seq.ViewL a)
+deriving instance Data a => Data (Seq.ViewR a)
+deriving instance Data a => Data (Tree a)
+deriving instance Data IntPtr
+deriving instance Data WordPtr
+
+instance Data Void where
+  gfoldl _ _ = absurd
+  gunfold _ _ _ = errorWithoutStackTrace "Void: gunfold"
+  toConstr = absurd
+  dataTypeOf _ = dt
+    where dt = mkDataType "Void" []
+
+instance Data Natural where
+  toConstr x = mkIntegralConstr naturalType x
+  gunfold _ z c = case constrRep c of
+    IntConstr x -> z (fromIntegral x)
+    _ -> errorWithoutStackTrace ("Data.Data.gunfold: Constructor " ++ show c ++ " is not of type Natural")
+  dataTypeOf _ = naturalType
+
+naturalType :: DataType
+naturalType = mkIntType "Numeric.Natural.Natural"
+
+-- Byte strings are made of lists, of which nothing is told.
+instance Data B.ByteString where
+  gfoldl f z s = z B.pack `f` B.unpack s
+  toConstr _ = errorWithoutStackTrace "Data.ByteString.ByteString.toConstr"
+  gunfold _ _ = errorWithoutStackTrace "Data.ByteString.ByteString.gunfold"
+  dataTypeOf _ = mkNoRepType "Data.ByteString.ByteString"
+
+instance Data LB.ByteString where
+  gfoldl f z s = z LB.pack `f` LB.unpack s
+  toConstr _ = errorWithoutStackTrace "Data.ByteString.Lazy.ByteString.toConstr"
+  gunfold _ _ = errorWithoutStackTrace "Data.ByteString.Lazy.ByteString.gunfold"
+  dataTypeOf _ = mkNoRepType "Data.ByteString.Lazy.ByteString"
+
+instance Data SB.ShortByteString where
+  gfoldl f z s = z SB.pack `f` SB.unpack s
+  toConstr _ = errorWithoutStackTrace "Data.ByteString.Short.ShortByteString.toConstr"
+  gunfold _ _ = errorWithoutStackTrace "Data.ByteString.Short.ShortByteString.gunfold"
+  dataTypeOf _ = mkNoRepType "Data.ByteString.Short.ShortByteString"
+
+-- Addresses have no parts.
+instance Data a => Data (Ptr a) where
+  toConstr _ = errorWithoutStackTrace "Data.Data.toConstr(Ptr)"
+  gunfold _ _ = errorWithoutStackTrace "Data.Data.gunfold(Ptr)"
+  dataTypeOf _ = mkNoRepType "GHC.Ptr.Ptr"
+  dataCast1 f = gcast1 f
+
+instance Data a => Data (ForeignPtr a) where
+  toConstr _ = errorWithoutStackTrace "Data.Data.toConstr(ForeignPtr)"
+  gunfold _ _ = errorWithoutStackTrace "Data.Data.gunfold(ForeignPtr)"
+  dataTypeOf _ = mkNoRepType "GHC.ForeignPtr.ForeignPtr"
+  dataCast1 f = gcast1 f

@@ -2,11 +2,12 @@
 -- Haskell's Data.Dynamic: values that carry their type.
 
 module Data.Dynamic
-  ( Dynamic(..), toDyn, fromDyn, fromDynamic, dynTypeRep, dynApply, Typeable
+  ( Dynamic(..), toDyn, fromDyn, fromDynamic, dynTypeRep, dynApply, dynApp, Typeable
   ) where
 
 import Base.Types
 import Base.Classes
+import Base.Error (errorWithoutStackTrace)
 import Base.Exception (Exception)
 import Base.Function
 import Base.Maybe
@@ -42,3 +43,9 @@ instance Exception Dynamic
 
 instance Show Dynamic where
   showsPrec _ d = showString "<<" . shows (dynTypeRep d) . showString ">>"
+
+dynApp :: Dynamic -> Dynamic -> Dynamic
+dynApp f x = case dynApply f x of
+  Just r -> r
+  Nothing -> errorWithoutStackTrace
+    (showString "Type error in dynamic application.\nCan't apply function " (shows f (showString " to argument " (shows x ""))))

@@ -1,16 +1,20 @@
+{-# LANGUAGE MagicHash #-}
 -- Haskell's Data.Text.
 
 module Data.Text
   ( Text, pack, unpack, singleton, empty, cons, snoc, append, uncons, unsnoc, head, last, tail, init, null, length
   , compareLength, copy, map, intercalate, intersperse, transpose, reverse, replace, toCaseFold, toLower, toUpper
-  , toTitle, justifyLeft, justifyRight, center, foldl, foldl', foldl1, foldl1', foldr, foldr1, concat, concatMap
+  , toTitle, justifyLeft, justifyRight, center, foldl, foldl', foldl1, foldl1', foldr, foldr', foldr1, concat, concatMap
   , any, all, maximum, minimum, scanl, scanl1, scanr, scanr1, mapAccumL, mapAccumR, replicate, unfoldr, unfoldrN
   , take, takeEnd, drop, dropEnd, takeWhile, takeWhileEnd, dropWhile, dropWhileEnd, dropAround, strip, stripStart
   , stripEnd, splitAt, breakOn, breakOnEnd, break, span, group, groupBy, inits, tails, splitOn, split, chunksOf
   , lines, words, unlines, unwords, isPrefixOf, isSuffixOf, isInfixOf, stripPrefix, stripSuffix, commonPrefixes
   , filter, breakOnAll, find, elem, partition, index, findIndex, count, zip, zipWith
+  , isAscii, spanM, spanEndM, measureOff, unpackCString#, unpackCStringAscii#
   ) where
 
+import Base.Address (Addr#)
+import Base.Monad (Monad(..))
 import Base.Types
 import Base.Primitive
 import Base.PrimitiveNumber
@@ -26,6 +30,7 @@ import Prelude ()
 import Base.Text.Case
 import Base.Text.Search
 import Base.Text.Type
+import GHC.CString (unpackCStringUtf8#)
 
 -- A text that must not be empty.
 emptyError :: HasCallStack => String -> a
@@ -165,6 +170,13 @@ foldr f z (Text b i n) = go i
     end = plusInt i n
     go j = if geInt j end then z else f (charAt b j) (go (after b j))
 
+-- From the end on, with what there is so far evaluated.
+foldr' :: (Char -> a -> a) -> a -> Text -> a
+foldr' f z (Text b i n) = go (plusInt i n) z
+  where
+    go j x = x `seq` if leInt j i then x else let k = before b j in go k (f (charAt b k) x)
+{-# INLINE foldr' #-}
+
 concatMap :: (Char -> Text) -> Text -> Text
 concatMap f t = concat (List.map f (unpack t))
 
@@ -297,6 +309,37 @@ stripEnd t = dropWhileEnd isSpace t
 break, span :: (Char -> Bool) -> Text -> (Text, Text)
 break p t = cut t (firstWhere p t)
 span p t = cut t (firstWhere (\c -> not (p c)) t)
+
+-- The same by actions: the first and the last characters for which they say yes.
+spanM, spanEndM :: Monad m => (Char -> m Bool) -> Text -> m (Text, Text)
+spanM p t@(Text b i n) = go i
+  where
+    end = plusInt i n
+    go j
+      | geInt j end = return (cut t j)
+      | otherwise = p (charAt b j) >>= \yes -> if yes then go (after b j) else return (cut t j)
+spanEndM p t@(Text b i n) = go (plusInt i n)
+  where
+    go j
+      | leInt j i = return (cut t j)
+      | otherwise = let k = before b j in p (charAt b k) >>= \yes -> if yes then go k else return (cut t j)
+
+isAscii :: Text -> Bool
+isAscii t = all (\c -> ltChar c '\x80') t
+
+-- How many bytes the first so many characters have, or, negated, how many there are if these are fewer.
+measureOff :: Int -> Text -> Int
+measureOff k (Text b i n) = go i 0
+  where
+    end = plusInt i n
+    go j m
+      | eqInt m k || leInt k 0 = minusInt j i
+      | geInt j end = negateInt m
+      | otherwise = go (after b j) (plusInt m 1)
+
+unpackCString#, unpackCStringAscii# :: Addr# -> Text
+unpackCString# a = pack (unpackCStringUtf8# a)
+unpackCStringAscii# a = pack (unpackCStringUtf8# a)
 
 breakOn, breakOnEnd :: HasCallStack => Text -> Text -> (Text, Text)
 breakOn p t@(Text b i n)

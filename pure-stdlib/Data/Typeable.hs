@@ -5,7 +5,7 @@ module Data.Typeable
   ( Typeable, typeOf, typeRep, cast, gcast, eqT, gcast1, gcast2, (:~:)(..), (:~~:)(..)
   , TypeRep, showsTypeRep, funResultTy, splitTyConApp, typeRepArgs, typeRepTyCon, typeRepFingerprint, rnfTypeRep
   , TyCon, tyConName, tyConModule, tyConPackage, tyConFingerprint, rnfTyCon
-  , typeOf1, typeOf2, typeOf3, mkFunTy
+  , typeOf1, typeOf2, typeOf3, typeOf4, typeOf5, typeOf6, typeOf7, mkFunTy
   , Proxy(..)
   ) where
 
@@ -34,6 +34,18 @@ typeOf2 _ = typeRep (Proxy :: Proxy t)
 
 typeOf3 :: forall t a b c. Typeable t => t a b c -> TypeRep
 typeOf3 _ = typeRep (Proxy :: Proxy t)
+
+typeOf4 :: forall t a b c d. Typeable t => t a b c d -> TypeRep
+typeOf4 _ = typeRep (Proxy :: Proxy t)
+
+typeOf5 :: forall t a b c d e. Typeable t => t a b c d e -> TypeRep
+typeOf5 _ = typeRep (Proxy :: Proxy t)
+
+typeOf6 :: forall t a b c d e f. Typeable t => t a b c d e f -> TypeRep
+typeOf6 _ = typeRep (Proxy :: Proxy t)
+
+typeOf7 :: forall t a b c d e f g. Typeable t => t a b c d e f g -> TypeRep
+typeOf7 _ = typeRep (Proxy :: Proxy t)
 
 mkFunTy :: TypeRep -> TypeRep -> TypeRep
 mkFunTy a b = some (TypeApp (TypeApp (TypeCon (typeRepTyCon (typeRep (Proxy :: Proxy (->))))) (shape a)) (shape b))

@@ -3,9 +3,12 @@
 module Data.Void (Void, absurd, vacuous) where
 
 import Base.Classes
+import Base.Exception (Exception)
 import Base.Function
+import Base.Ix (Ix(..))
 import Base.Monad
 import Base.Monoid
+import Base.Read
 import Base.Show
 import Base.Types
 
@@ -19,6 +22,17 @@ instance Ord Void where
 
 instance Show Void where
   showsPrec _ v = absurd v
+
+instance Read Void where
+  readsPrec _ _ = []
+
+instance Exception Void
+
+instance Ix Void where
+  range _ = []
+  index _ v = absurd v
+  inRange _ v = absurd v
+  rangeSize _ = 0
 
 instance Semigroup Void where
   x <> _ = x

@@ -2,7 +2,7 @@
 
 module Debug.Trace
   ( trace, traceId, traceShow, traceShowId, traceWith, traceShowWith, traceM, traceShowM, traceIO, traceStack
-  , traceEvent, traceEventIO, traceEventWith, traceMarker, traceMarkerIO, flushEventLog
+  , traceEvent, traceEventIO, traceEventWith, traceMarker, traceMarkerIO, flushEventLog, putTraceMsg
   ) where
 
 import Prelude
@@ -12,6 +12,9 @@ import Base.IO
 
 traceIO :: String -> IO ()
 traceIO s = hPutStrLn stderr s
+
+putTraceMsg :: String -> IO ()
+putTraceMsg = traceIO
 
 trace :: String -> a -> a
 trace s x = unsafePerformIO (traceIO s) `seq` x

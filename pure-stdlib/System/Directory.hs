@@ -6,167 +6,168 @@ module System.Directory
   , withCurrentDirectory, getHomeDirectory, getTemporaryDirectory
   , removeFile, renameFile, renamePath, copyFile, getFileSize, makeAbsolute, canonicalizePath
   , doesPathExist, doesFileExist, doesDirectoryExist, findExecutable, findFile
+  , findExecutables, findExecutablesInDirectories, findFiles, findFileWith, findFilesWith, exeExtension
+  , makeRelativeToCurrentDirectory
+  , createFileLink, createDirectoryLink, removeDirectoryLink, pathIsSymbolicLink, isSymbolicLink, getSymbolicLinkTarget
+  , Permissions(..), emptyPermissions, setOwnerReadable, setOwnerWritable, setOwnerExecutable, setOwnerSearchable
+  , getPermissions, setPermissions, copyPermissions, copyFileWithMetadata
+  , getAccessTime, getModificationTime, setAccessTime, setModificationTime
+  , XdgDirectory(..), XdgDirectoryList(..), getXdgDirectory, getXdgDirectoryList, getAppUserDataDirectory
+  , getUserDocumentsDirectory
   ) where
 
 import Prelude
-import Control.Exception (finally)
+import Base.Directory
+import Base.FileTimes (setTimesAt)
+import Base.Time.Clock (UTCTime, posixSecondsToUTCTime, utcTimeToPOSIXSeconds)
+import Control.Monad (filterM)
+import Data.Bits (complement, (.&.), (.|.))
 import System.Environment (lookupEnv)
-import Base.Effect
-import Base.Exception
-import Base.File
-import Base.IO
-import Base.IOError
+import System.FilePath (isAbsolute, makeRelative, normalise, splitSearchPath)
+import System.IO.Error (modifyIOError)
+import GHC.IO.Exception (IOException(..))
+import System.Posix.Files hiding (isSymbolicLink)
+import qualified System.Posix.Files as Posix
 
--- What the runtime does with a name; the table is rt_abi's `Path`.
-ask :: Int -> FilePath -> IO Int
-ask what name = IO (withText name (io 32 what 0))
+-- What fails says in what.
+during :: String -> IO a -> IO a
+during what = modifyIOError (\e -> e { ioe_location = what ++ ':' : ioe_location e })
 
-perform :: String -> Int -> FilePath -> IO Int
-perform operation what name = ask what name >>= \r ->
-  if r < 0 then ioError (failureOf Nothing name operation r) else return r
+-- Files that are looked for
 
-perform_ :: String -> Int -> FilePath -> IO ()
-perform_ operation what name = perform operation what name >> return ()
+-- All that are found, in the order of the directories.
+findFilesWith :: (FilePath -> IO Bool) -> [FilePath] -> String -> IO [FilePath]
+findFilesWith good directories name
+  | isAbsolute name = filterM found [name]
+  | otherwise = filterM found (map (`under` name) directories)
+  where found path = doesFileExist path >>= \there -> if there then good path else return False
 
-register :: IO String
-register = IO (bytesOf (\i -> io 23 i 0))
+findFiles :: [FilePath] -> String -> IO [FilePath]
+findFiles = findFilesWith (\_ -> return True)
 
-inappropriate :: String -> FilePath -> String -> IO a
-inappropriate operation name why = ioError (IOError Nothing InappropriateType operation why Nothing (Just name))
-
-kind :: FilePath -> IO Int
-kind = ask 0
-
-doesPathExist, doesFileExist, doesDirectoryExist :: FilePath -> IO Bool
-doesPathExist name = fmap (>= 0) (ask 1 name)
-doesFileExist name = fmap (== 0) (kind name)
-doesDirectoryExist name = fmap (== 1) (kind name)
-
-removeFile, createDirectory, removeDirectory, setCurrentDirectory :: FilePath -> IO ()
-removeFile = perform_ "removeLink" 3
-createDirectory = perform_ "createDirectory" 4
-removeDirectory = perform_ "removeDirectory" 5
-setCurrentDirectory = perform_ "changeWorkingDirectory" 7
-
--- With the directories above it, if wanted.
-createDirectoryIfMissing :: Bool -> FilePath -> IO ()
-createDirectoryIfMissing above name
-  | above = mapM_ create (prefixes name)
-  | otherwise = create name
+-- The first one, after which no other is looked at.
+findFileWith :: (FilePath -> IO Bool) -> [FilePath] -> String -> IO (Maybe FilePath)
+findFileWith good directories name = go (if isAbsolute name then [name] else map (`under` name) directories)
   where
-    create d = doesDirectoryExist d >>= \there -> if there then return () else createDirectory d
+    go [] = return Nothing
+    go (path : rest) = doesFileExist path >>= \there -> if not there then go rest else
+      good path >>= \yes -> if yes then return (Just path) else go rest
 
--- A name after those of the directories that it goes through.
-prefixes :: FilePath -> [FilePath]
-prefixes = filter (not . null) . go ""
+findExecutables :: String -> IO [FilePath]
+findExecutables name = lookupEnv "PATH" >>= \path -> findExecutablesInDirectories (maybe [] splitSearchPath path) name
+
+findExecutablesInDirectories :: [FilePath] -> String -> IO [FilePath]
+findExecutablesInDirectories = findFilesWith (fmap executable . getPermissions)
+
+exeExtension :: String
+exeExtension = ""
+
+makeRelativeToCurrentDirectory :: FilePath -> IO FilePath
+makeRelativeToCurrentDirectory path = fmap (\d -> makeRelative (normalise d) path) getCurrentDirectory
+
+-- Links
+
+createFileLink, createDirectoryLink :: FilePath -> FilePath -> IO ()
+createFileLink target link = linking "createFileLink" target link
+createDirectoryLink target link = linking "createDirectoryLink" target link
+
+-- The name that is to be made is the one that fails.
+linking :: String -> FilePath -> FilePath -> IO ()
+linking what target link = modifyIOError named (createSymbolicLink target link)
+  where named e = e { ioe_location = what ++ ":createSymbolicLink", ioe_filename = Just link }
+
+removeDirectoryLink :: FilePath -> IO ()
+removeDirectoryLink = during "removeDirectoryLink" . removeLink
+
+pathIsSymbolicLink, isSymbolicLink :: FilePath -> IO Bool
+pathIsSymbolicLink name = during "pathIsSymbolicLink" (fmap Posix.isSymbolicLink (getSymbolicLinkStatus name))
+isSymbolicLink = pathIsSymbolicLink
+
+getSymbolicLinkTarget :: FilePath -> IO FilePath
+getSymbolicLinkTarget = during "getSymbolicLinkTarget" . readSymbolicLink
+
+-- Permissions
+
+data Permissions = Permissions { readable :: Bool, writable :: Bool, executable :: Bool, searchable :: Bool }
+  deriving (Eq, Ord, Read, Show)
+
+emptyPermissions :: Permissions
+emptyPermissions = Permissions False False False False
+
+setOwnerReadable, setOwnerWritable, setOwnerExecutable, setOwnerSearchable :: Bool -> Permissions -> Permissions
+setOwnerReadable b p = p { readable = b }
+setOwnerWritable b p = p { writable = b }
+setOwnerExecutable b p = p { executable = b }
+setOwnerSearchable b p = p { searchable = b }
+
+-- Those of the process, which for the superuser are more than the file's.
+getPermissions :: FilePath -> IO Permissions
+getPermissions name = during "getPermissions" (do
+  directory <- fmap isDirectory (getFileStatus name)
+  r <- fileAccess name True False False
+  w <- fileAccess name False True False
+  x <- fileAccess name False False True
+  return (Permissions r w (x && not directory) (x && directory)))
+
+-- Those of the file's owner.
+setPermissions :: FilePath -> Permissions -> IO ()
+setPermissions name (Permissions r w x s) = during "setPermissions" (do
+  mode <- fmap fileMode (getFileStatus name)
+  setFileMode name (bit r ownerReadMode (bit w ownerWriteMode (bit (x || s) ownerExecuteMode (mode .&. accessModes)))))
+  where bit on m mode = if on then mode .|. m else mode .&. complement m
+
+copyPermissions :: FilePath -> FilePath -> IO ()
+copyPermissions from to = during "copyPermissions" (fmap fileMode (getFileStatus from) >>= setFileMode to)
+
+-- With permissions, times, and the owner as far as one may.
+copyFileWithMetadata :: FilePath -> FilePath -> IO ()
+copyFileWithMetadata from to = during "copyFileWithMetadata" (do
+  status <- getFileStatus from
+  copyFile from to
+  setFileMode to (fileMode status)
+  setFileTimesHiRes to (accessTimeHiRes status) (modificationTimeHiRes status))
+
+-- Times
+
+getAccessTime, getModificationTime :: FilePath -> IO UTCTime
+getAccessTime name = during "getAccessTime" (fmap (posixSecondsToUTCTime . accessTimeHiRes) (getFileStatus name))
+getModificationTime name =
+  during "getModificationTime" (fmap (posixSecondsToUTCTime . modificationTimeHiRes) (getFileStatus name))
+
+setAccessTime, setModificationTime :: FilePath -> UTCTime -> IO ()
+setAccessTime name t = during "setAccessTime" (setTimesAt "setFileTimes" name (Just (utcTimeToPOSIXSeconds t)) Nothing)
+setModificationTime name t =
+  during "setModificationTime" (setTimesAt "setFileTimes" name Nothing (Just (utcTimeToPOSIXSeconds t)))
+
+-- Where users keep things
+
+data XdgDirectory = XdgData | XdgConfig | XdgCache
+  deriving (Bounded, Enum, Eq, Ord, Read, Show)
+
+data XdgDirectoryList = XdgDataDirs | XdgConfigDirs
+  deriving (Bounded, Enum, Eq, Ord, Read, Show)
+
+-- By variables of the environment, of which paths that are not absolute count for nothing.
+getXdgDirectory :: XdgDirectory -> FilePath -> IO FilePath
+getXdgDirectory which path = lookupEnv variable >>= \value -> case value of
+  Just d | isAbsolute d -> return (within d)
+  _ -> fmap (\home -> within (home `under` standard)) getHomeDirectory
   where
-    go done name = case break (== '/') name of
-      (part, slash : rest) -> (done ++ part) : go (done ++ part ++ [slash]) rest
-      (part, "") -> [done ++ part | not (null part)]
+    within d = normalise (if null path then d else d `under` path)
+    (variable, standard) = case which of
+      XdgData -> ("XDG_DATA_HOME", ".local/share")
+      XdgConfig -> ("XDG_CONFIG_HOME", ".config")
+      XdgCache -> ("XDG_CACHE_HOME", ".cache")
 
-renamePath :: FilePath -> FilePath -> IO ()
-renamePath = renaming "renamePath:rename"
-
-renaming :: String -> FilePath -> FilePath -> IO ()
-renaming operation old new = ask 6 (old ++ '\0' : new) >>= \r ->
-  if r < 0 then ioError (failureOf Nothing old operation r) else return ()
-
-renameFile :: FilePath -> FilePath -> IO ()
-renameFile old new = kind old >>= \k ->
-  if k == 1 then inappropriate "renameFile" old "is a directory" else renaming "renameFile:renamePath:rename" old new
-
-renameDirectory :: FilePath -> FilePath -> IO ()
-renameDirectory old new = perform "renameDirectory:pathIsDirectory:getFileStatus" 0 old >>= \k ->
-  if k == 1
-    then renaming "renameDirectory:renamePath:rename" old new
-    else inappropriate "renameDirectory:renameDirectory" old "not a directory"
-
-getDirectoryContents, listDirectory :: FilePath -> IO [FilePath]
-getDirectoryContents name = perform "getDirectoryContents:openDirStream" 9 name >> fmap names register
+getXdgDirectoryList :: XdgDirectoryList -> IO [FilePath]
+getXdgDirectoryList which = fmap (maybe standard (\s -> if null s then standard else splitSearchPath s)) (lookupEnv variable)
   where
-    names "" = []
-    names s = case break (== '\0') s of (entry, rest) -> entry : names (drop 1 rest)
-listDirectory name = fmap (filter (`notElem` [".", ".."])) (getDirectoryContents name)
+    (variable, standard) = case which of
+      XdgDataDirs -> ("XDG_DATA_DIRS", ["/usr/local/share/", "/usr/share/"])
+      XdgConfigDirs -> ("XDG_CONFIG_DIRS", ["/etc/xdg"])
 
-getCurrentDirectory :: IO FilePath
-getCurrentDirectory = perform_ "getCurrentDirectory" 8 "" >> register
+getAppUserDataDirectory :: FilePath -> IO FilePath
+getAppUserDataDirectory name = fmap (\home -> home ++ "/." ++ name) getHomeDirectory
 
-withCurrentDirectory :: FilePath -> IO a -> IO a
-withCurrentDirectory name m = getCurrentDirectory >>= \before ->
-  (setCurrentDirectory name >> m) `finally` setCurrentDirectory before
-
--- Links are removed, not followed.
-removeDirectoryRecursive :: FilePath -> IO ()
-removeDirectoryRecursive name = perform "removeDirectoryRecursive:getSymbolicLinkStatus" 1 name >>= \k ->
-  if k == 1 then removeTree name else inappropriate "removeDirectoryRecursive" name "not a directory"
-
-removePathForcibly :: FilePath -> IO ()
-removePathForcibly name = ask 1 name >>= \k -> if k < 0 then return () else removeAny k name
-
-removeTree :: FilePath -> IO ()
-removeTree name = listDirectory name >>= mapM_ (\entry -> inside entry) >> removeDirectory name
-  where
-    inside entry = let path = name ++ '/' : entry in ask 1 path >>= \k -> removeAny k path
-
-removeAny :: Int -> FilePath -> IO ()
-removeAny k name = if k == 1 then removeTree name else removeFile name
-
-copyFile :: FilePath -> FilePath -> IO ()
-copyFile from to = attempt (openFile from ReadMode) >>= \source -> do
-  hSetBinaryMode source True
-  withFile to WriteMode (\target -> hSetBinaryMode target True >> hGetContents source >>= hPutStr target)
-  hClose source
-  where
-    attempt m = m `catchAll` \e -> case fromException e of
-      Just failure -> ioError failure { ioe_location = "copyFile:atomicCopyFileContents:withReplacementFile:copyFileToHandle:openBinaryFile" }
-      Nothing -> throwIO e
-
-getFileSize :: FilePath -> IO Integer
-getFileSize name = fmap toInteger (perform "getFileSize:getFileStatus" 10 name)
-
-getHomeDirectory, getTemporaryDirectory :: IO FilePath
-getHomeDirectory = fmap (maybe "/" id) (lookupEnv "HOME")
-getTemporaryDirectory = fmap (maybe "/tmp" id) (lookupEnv "TMPDIR")
-
-makeAbsolute :: FilePath -> IO FilePath
-makeAbsolute name@('/' : _) = return name
-makeAbsolute "" = getCurrentDirectory
-makeAbsolute name = fmap (\d -> d ++ (if d == "/" then "" else "/") ++ name) getCurrentDirectory
-
--- Without links, as far as the name leads to something; what follows stays as it is.
-canonicalizePath :: FilePath -> IO FilePath
-canonicalizePath name = makeAbsolute name >>= \whole -> follow (40 :: Int) [] (parts whole)
-  where
-    parts path = case dropWhile (== '/') path of
-      "" -> []
-      rest -> case break (== '/') rest of (part, more) -> [part | part /= "."] ++ parts more
-    -- The directories so far, innermost first.
-    follow _ done [] = return (joined done)
-    follow links done (".." : more) = follow links (drop 1 done) more
-    follow links done (part : more) = ask 1 (joined (part : done)) >>= \k -> case k of
-      2 | links > 0 -> perform "canonicalizePath" 11 (joined (part : done)) >> register >>= \target ->
-            follow (links - 1) (if take 1 target == "/" then [] else done) (parts target ++ more)
-      _ | k < 0 -> return (joined (reverse more ++ part : done))
-        | otherwise -> follow links (part : done) more
-    joined [] = "/"
-    joined done = concatMap ('/' :) (reverse done)
-
-findExecutable :: String -> IO (Maybe FilePath)
-findExecutable name
-  | '/' `elem` name = firstThat runs [name]
-  | otherwise = lookupEnv "PATH" >>= \path -> firstThat runs (map (`under` name) (maybe [] parts path))
-  where
-    runs p = doesFileExist p >>= \there -> if there then fmap (>= 0) (ask 2 p) else return False
-    parts s = case break (== ':') s of
-      (d, "") -> [d]
-      (d, rest) -> d : parts (drop 1 rest)
-
-findFile :: [FilePath] -> String -> IO (Maybe FilePath)
-findFile directories name = firstThat doesFileExist (map (`under` name) directories)
-
-under :: FilePath -> FilePath -> FilePath
-under directory name = if null directory then name else directory ++ '/' : name
-
-firstThat :: (FilePath -> IO Bool) -> [FilePath] -> IO (Maybe FilePath)
-firstThat _ [] = return Nothing
-firstThat good (p : ps) = good p >>= \yes -> if yes then return (Just p) else firstThat good ps
+getUserDocumentsDirectory :: IO FilePath
+getUserDocumentsDirectory = getHomeDirectory

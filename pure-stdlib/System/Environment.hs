@@ -1,6 +1,8 @@
 -- How the program was called.
 
-module System.Environment (getArgs, getProgName, lookupEnv, getEnv, setEnv, unsetEnv, getEnvironment, withArgs, withProgName) where
+module System.Environment
+  ( getArgs, getProgName, getExecutablePath, lookupEnv, getEnv, setEnv, unsetEnv, getEnvironment, withArgs, withProgName
+  ) where
 
 import Prelude
 import Base.Exception
@@ -34,6 +36,10 @@ getEnv :: String -> IO String
 getEnv name = lookupEnv name >>= \found -> case found of
   Just s -> return s
   Nothing -> ioError (IOError Nothing NoSuchThing "getEnv" "no environment variable" Nothing (Just name))
+
+getExecutablePath :: IO FilePath
+getExecutablePath = IO (withText "/proc/self/exe" (io 32 11 0)) >>= \r ->
+  if r < 0 then ioError (failureOf Nothing "/proc/self/exe" "getExecutablePath" r) else IO (bytesOf (\i -> io 23 i 0))
 
 -- An empty value is none.
 setEnv :: String -> String -> IO ()

@@ -4,7 +4,7 @@ module System.IO
   ( IO, fixIO, FilePath, Handle, stdin, stdout, stderr
   , withFile, openFile, IOMode(..), hClose, readFile, readFile', writeFile, appendFile
   , hFileSize, hSetFileSize, hIsEOF, isEOF, BufferMode(..), hSetBuffering, hGetBuffering, hFlush
-  , hSeek, SeekMode(..), hTell
+  , hSeek, SeekMode(..), hTell, HandlePosn, hGetPosn, hSetPosn
   , hIsOpen, hIsClosed, hIsReadable, hIsWritable, hIsSeekable, hIsTerminalDevice, hSetEcho, hGetEcho, hShow
   , hWaitForInput, hReady, hGetChar, hGetLine, hLookAhead, hGetContents, hGetContents'
   , hPutChar, hPutStr, hPutStrLn, hPrint
@@ -51,6 +51,21 @@ hSeek h@(FileHandle name n) mode offset = IO (\w -> case io 16 (4 * n + fromEnum
     | r < 0 -> failed h "hSeek" r w
     | otherwise -> Result ())
 
+-- A place in a file that one can go back to.
+data HandlePosn = HandlePosn Handle Integer
+
+instance Eq HandlePosn where
+  HandlePosn h i == HandlePosn g j = h == g && i == j
+
+instance Show HandlePosn where
+  showsPrec d (HandlePosn h i) = showsPrec d h . showString " at position " . shows i
+
+hGetPosn :: Handle -> IO HandlePosn
+hGetPosn h = fmap (HandlePosn h) (hTell h)
+
+hSetPosn :: HandlePosn -> IO ()
+hSetPosn (HandlePosn h i) = hSeek h AbsoluteSeek i
+
 -- Terminals are left as they are.
 hSetEcho :: Handle -> Bool -> IO ()
 hSetEcho _ _ = return ()
@@ -83,10 +98,10 @@ hShow h@(FileHandle name n) = hIsClosed h >>= \closed ->
       k -> "block (" ++ show (k - 2) ++ ")"
 
 openBinaryFile :: FilePath -> IOMode -> IO Handle
-openBinaryFile name mode = openFile name mode >>= \h -> hSetBinaryMode h True >> return h
+openBinaryFile name mode = opened "openBinaryFile" name mode >>= \h -> hSetBinaryMode h True >> return h
 
 withBinaryFile :: FilePath -> IOMode -> (Handle -> IO a) -> IO a
-withBinaryFile name mode use = withFile name mode (\h -> hSetBinaryMode h True >> use h)
+withBinaryFile name mode use = bracket (openBinaryFile name mode) hClose use
 
 -- Bytes as they are in the file. The runtime has where they are in memory, how many, and how
 -- long it is to wait.
@@ -218,10 +233,10 @@ hGetEncoding h = IO (\w -> case operate h "hGetEncoding" 38 0 w of
 
 -- Lines end as the system has them.
 data Newline = LF | CRLF
-  deriving (Eq, Ord, Show)
+  deriving (Eq, Ord, Show, Read)
 
 data NewlineMode = NewlineMode { inputNL :: Newline, outputNL :: Newline }
-  deriving (Eq, Ord, Show)
+  deriving (Eq, Ord, Show, Read)
 
 nativeNewline :: Newline
 nativeNewline = LF

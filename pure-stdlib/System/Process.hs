@@ -7,22 +7,23 @@ module System.Process
   , readCreateProcess, readProcess, readCreateProcessWithExitCode, readProcessWithExitCode
   , showCommandForUser, getPid, getCurrentPid
   , waitForProcess, getProcessExitCode, terminateProcess, interruptProcessGroupOf
-  , createPipe
+  , createPipe, createPipeFd
   , runProcess, runCommand, runInteractiveProcess, runInteractiveCommand, system, rawSystem
   ) where
 
 import Prelude
 import qualified Base.Descriptor as Descriptor
+import Base.Directory (listDirectory)
 import Base.IOError (Handle(..))
 import Base.Process
 import Control.Concurrent (MVar, forkIO, killThread, modifyMVar, newEmptyMVar, newMVar, putMVar, readMVar, takeMVar)
 import Control.Exception (AsyncException(..), SomeException, bracket, bracketOnError, catch, evaluate, mask, onException, throwIO, try)
 import Control.Monad (unless, void, when)
 import Data.Maybe (catMaybes)
+import Data.String (IsString(..))
 import Foreign.C.Error (Errno(..), errnoToIOError)
 import Foreign.C.Types (CInt)
 import GHC.IO.Exception (IOErrorType(..), IOException(..))
-import System.Directory (listDirectory)
 import System.Exit (ExitCode(..))
 import System.IO
 import System.Posix.Types (CGid, CPid, CUid)
@@ -31,6 +32,9 @@ type Pid = CPid
 
 data CmdSpec = ShellCommand String | RawCommand FilePath [String]
   deriving (Show, Eq)
+
+instance IsString CmdSpec where
+  fromString = ShellCommand
 
 data StdStream = Inherit | UseHandle Handle | CreatePipe | NoStream
   deriving (Eq, Show)
@@ -148,6 +152,10 @@ begin operation wanted = do
 
 handleOf :: IOMode -> CInt -> IO Handle
 handleOf mode file = Descriptor.handleOf "createProcess" ("fd:" ++ show file) mode file
+
+-- The numbers of its ends.
+createPipeFd :: IO (CInt, CInt)
+createPipeFd = newPipe
 
 createPipe :: IO (Handle, Handle)
 createPipe = do

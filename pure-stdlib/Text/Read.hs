@@ -3,7 +3,7 @@
 module Text.Read
   ( Read(..), ReadS, reads, read, readParen, lex, readMaybe, readEither, Lexeme(..), lexP, parens
   , readListDefault, readListPrecDefault
-  , ReadPrec, lift, prec, step, reset, get, look, (+++), (<++), pfail, choice
+  , ReadPrec, lift, prec, Prec, minPrec, step, reset, get, look, (+++), (<++), pfail, choice
   , readPrec_to_P, readP_to_Prec, readPrec_to_S, readS_to_Prec
   ) where
 
@@ -11,4 +11,4 @@ import Base.Lex
 import Base.Read
 import Base.ReadDerive ()
 import Base.ReadPrec
-import Text.Read.Lex
+import Text.Read.Lex hiding (isSymbolChar, lex, lexChar)

@@ -16,12 +16,16 @@ import Data.Text.Encoding.Error (OnDecodeError)
 -- Well-formed bytes are the text; of others each byte that fits nowhere is what the
 -- handler says.
 decodedUtf8 :: OnDecodeError -> ByteString -> Text
-decodedUtf8 onError (BS b from n) = concat (pieces from)
+decodedUtf8 = decodedUtf8By "Data.Text.Internal.Encoding.decodeUtf8: Invalid UTF-8 stream"
+
+-- With what the handler is told.
+decodedUtf8By :: String -> OnDecodeError -> ByteString -> Text
+decodedUtf8By message onError (BS b from n) = concat (pieces from)
   where
     end = plusInt from n
     pieces i = let j = wellFormed b i end in
       slice b i (minusInt j i) : (if geInt j end then [] else
-        case onError "Data.Text.Internal.Encoding.decodeUtf8: Invalid UTF-8 stream" (Just (byte (indexW8 b j))) of
+        case onError message (Just (byte (indexW8 b j))) of
           Nothing -> pieces (plusInt j 1)
           Just c -> singleton c : pieces (plusInt j 1))
 

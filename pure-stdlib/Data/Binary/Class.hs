@@ -32,6 +32,10 @@ import qualified Data.Semigroup as Semigroup
 import Data.Semigroup (Arg(..), Max(..), Min(..), WrappedMonoid(..))
 import qualified Data.Sequence as Seq
 import qualified Data.Set as Set
+import qualified Data.Text as Text
+import Data.Text.Encoding (decodeUtf8', encodeUtf8)
+import qualified Data.Text.Lazy as Lazy
+import qualified Data.Text.Lazy.Encoding as Lazy
 import Data.Tree (Tree(..))
 import Data.Version (Version(..))
 import Data.Void (Void, absurd)
@@ -356,6 +360,14 @@ instance Binary B.ByteString where
 instance Binary L.ByteString where
   put s = put (L.length s) *> putLazyByteString s
   get = get >>= getLazyByteString
+
+instance Binary Text.Text where
+  put t = put (encodeUtf8 t)
+  get = get >>= \s -> either (fail . show) return (decodeUtf8' s)
+
+instance Binary Lazy.Text where
+  put t = put (Lazy.encodeUtf8 t)
+  get = get >>= \s -> either (fail . show) return (Lazy.decodeUtf8' s)
 
 instance Binary Short.ShortByteString where
   put s = put (Short.length s) *> putShortByteString s

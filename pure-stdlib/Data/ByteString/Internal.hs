@@ -7,7 +7,7 @@ module Data.ByteString.Internal
   , unpackBytes, unpackChars, unpackAppendBytesLazy, unpackAppendBytesStrict, unpackAppendCharsLazy, unpackAppendCharsStrict
   , unsafePackAddress, checkedAdd, accursedUnutterablePerformIO, inlinePerformIO
   , create, createUptoN, createUptoN', createAndTrim, createAndTrim', unsafeCreate, unsafeCreateUptoN, unsafeCreateUptoN'
-  , mallocByteString, fromForeignPtr, toForeignPtr, nullForeignPtr
+  , mallocByteString, fromForeignPtr, toForeignPtr, nullForeignPtr, unsafeWithForeignPtr
   , memchr, memcmp, memcpy, memset
   ) where
 

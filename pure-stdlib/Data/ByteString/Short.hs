@@ -2,6 +2,7 @@
 
 module Data.ByteString.Short
   ( ShortByteString, toShort, fromShort, pack, unpack, empty, null, length, index
+  , packCString, packCStringLen, useAsCString, useAsCStringLen
   ) where
 
 import Data.ByteString.Short.Internal

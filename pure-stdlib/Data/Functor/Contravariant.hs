@@ -98,6 +98,41 @@ instance Semigroup a => Semigroup (Op a b) where
 instance Monoid a => Monoid (Op a b) where
   mempty = Op (const mempty)
 
+-- Numbers, where the functions' results are.
+instance Num a => Num (Op a b) where
+  Op f + Op g = Op (\x -> f x + g x)
+  Op f - Op g = Op (\x -> f x - g x)
+  Op f * Op g = Op (\x -> f x * g x)
+  negate (Op f) = Op (negate . f)
+  abs (Op f) = Op (abs . f)
+  signum (Op f) = Op (signum . f)
+  fromInteger n = Op (const (fromInteger n))
+
+instance Fractional a => Fractional (Op a b) where
+  Op f / Op g = Op (\x -> f x / g x)
+  recip (Op f) = Op (recip . f)
+  fromRational r = Op (const (fromRational r))
+
+instance Floating a => Floating (Op a b) where
+  pi = Op (const pi)
+  exp (Op f) = Op (exp . f)
+  log (Op f) = Op (log . f)
+  sqrt (Op f) = Op (sqrt . f)
+  sin (Op f) = Op (sin . f)
+  cos (Op f) = Op (cos . f)
+  tan (Op f) = Op (tan . f)
+  asin (Op f) = Op (asin . f)
+  acos (Op f) = Op (acos . f)
+  atan (Op f) = Op (atan . f)
+  sinh (Op f) = Op (sinh . f)
+  cosh (Op f) = Op (cosh . f)
+  tanh (Op f) = Op (tanh . f)
+  asinh (Op f) = Op (asinh . f)
+  acosh (Op f) = Op (acosh . f)
+  atanh (Op f) = Op (atanh . f)
+  Op f ** Op g = Op (\x -> f x ** g x)
+  logBase (Op f) (Op g) = Op (\x -> logBase (f x) (g x))
+
 instance Contravariant Proxy where
   contramap _ Proxy = Proxy
 

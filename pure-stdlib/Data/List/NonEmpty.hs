@@ -150,7 +150,7 @@ groupBy eq t = go (F.toList t)
       where
         (same, rest) = L.span (eq x) xs
 
-groupWith :: Eq b => (a -> b) -> [a] -> [NonEmpty a]
+groupWith :: (Foldable f, Eq b) => (a -> b) -> f a -> [NonEmpty a]
 groupWith f xs = groupBy ((==) `on` f) xs
 
 groupAllWith :: Ord b => (a -> b) -> [a] -> [NonEmpty a]

@@ -1,3 +1,4 @@
+{-# LANGUAGE DeriveTraversable #-}
 -- Sequences as 2-3 finger trees annotated with sizes (Hinze and Paterson,
 -- "Finger trees: a simple general-purpose data structure", 2006). Elements are
 -- lazy, the spine is lazy below the first level.
@@ -11,17 +12,20 @@ class Sized a where
 
 -- The elements themselves.
 newtype Elem a = Elem a
+  deriving (Functor, Foldable, Traversable)
 
 instance Sized (Elem a) where
   sizeOf _ = 1
 
 data Node a = Node2 !Int a a | Node3 !Int a a a
+  deriving (Functor, Foldable, Traversable)
 
 instance Sized (Node a) where
   sizeOf (Node2 n _ _) = n
   sizeOf (Node3 n _ _ _) = n
 
 data Digit a = One a | Two a a | Three a a a | Four a a a a
+  deriving (Functor, Foldable, Traversable)
 
 instance Sized a => Sized (Digit a) where
   sizeOf (One a) = sizeOf a

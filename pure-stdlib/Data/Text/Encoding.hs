@@ -1,7 +1,9 @@
 -- Haskell's Data.Text.Encoding.
 
 module Data.Text.Encoding
-  ( decodeASCII, decodeLatin1, decodeUtf8, decodeUtf16LE, decodeUtf16BE, decodeUtf32LE, decodeUtf32BE, decodeUtf8'
+  ( decodeASCII, decodeASCIIPrefix, decodeASCII', decodeUtf8Lenient, decodeUtf8Chunk, decodeUtf8More, validateUtf8Chunk
+  , validateUtf8More, Utf8State, startUtf8State, StrictBuilder, strictBuilderToText, textToStrictBuilder
+  , decodeLatin1, decodeUtf8, decodeUtf16LE, decodeUtf16BE, decodeUtf32LE, decodeUtf32BE, decodeUtf8'
   , decodeUtf8With, decodeUtf16LEWith, decodeUtf16BEWith, decodeUtf32LEWith, decodeUtf32BEWith, streamDecodeUtf8
   , streamDecodeUtf8With, Decoding(..), encodeUtf8, encodeUtf16LE, encodeUtf16BE, encodeUtf32LE, encodeUtf32BE
   , encodeUtf8Builder, encodeUtf8BuilderEscaped
@@ -11,17 +13,21 @@ import Data.ByteString.Builder.Prim (BoundedPrim, condB, liftFixedToBounded, pri
 import Prelude
 import Base.Sized.Word8 (Word8)
 import Base.Builder (Builder)
-import Base.ByteString (ByteString)
+import Base.ByteString (ByteString(..))
 import Base.Text.Decode
-import Base.Text.Type (Text)
+import Base.Text.Type (Text, slice)
 import Control.Exception (evaluate, try)
 import qualified Data.ByteString as B
 import Data.ByteString.Builder (byteString)
 import Data.Text.Encoding.Error
+import Data.Text.Internal.Encoding
 import System.IO.Unsafe (unsafePerformIO)
 
 decodeASCII, decodeLatin1, decodeUtf8, decodeUtf16LE, decodeUtf16BE, decodeUtf32LE, decodeUtf32BE :: ByteString -> Text
-decodeASCII = decodeUtf8
+decodeASCII s = case decodeASCIIPrefix s of
+  (t, rest) -> case B.uncons rest of
+    Nothing -> t
+    Just (w, _) -> error ("decodeASCII: detected non-ASCII codepoint " ++ show w ++ " at position " ++ show (B.length s - B.length rest))
 decodeLatin1 = decodedLatin1
 decodeUtf8 = decodeUtf8With strictDecode
 decodeUtf16LE = decodeUtf16LEWith strictDecode
@@ -35,6 +41,18 @@ decodeUtf16LEWith = decodedUtf16 low2 (badStream "16LE")
 decodeUtf16BEWith = decodedUtf16 high2 (badStream "16BE")
 decodeUtf32LEWith = decodedUtf32 low4 (badStream "32LE")
 decodeUtf32BEWith = decodedUtf32 high4 (badStream "32BE")
+
+-- Bytes up to the first that is not ASCII, and the others.
+decodeASCIIPrefix :: ByteString -> (Text, ByteString)
+decodeASCIIPrefix s = case B.span (< 0x80) s of
+  (BS b i n, rest) -> (slice b i n, rest)
+
+decodeASCII' :: ByteString -> Maybe Text
+decodeASCII' s = case decodeASCIIPrefix s of
+  (t, rest) -> if B.null rest then Just t else Nothing
+
+decodeUtf8Lenient :: ByteString -> Text
+decodeUtf8Lenient = decodeUtf8With lenientDecode
 
 badStream :: String -> String
 badStream form = "Data.Text.Internal.Encoding.Fusion.streamUtf" ++ form ++ ": Invalid UTF-" ++ form ++ " stream"

@@ -1,7 +1,9 @@
 {-# LANGUAGE MagicHash, PatternSynonyms, ViewPatterns #-}
 -- Texts as the bytes that they share, where they begin in them, and how many they are.
 
-module Data.Text.Internal (Text(Text), StrictText, text, textP, safe, empty, append, pack, showText, mul, mul32, mul64) where
+module Data.Text.Internal
+  ( Text(Text), StrictText, text, textP, safe, empty, empty_, append, firstf, pack, showText, mul, mul32, mul64
+  ) where
 
 import Prelude
 import Base.Text.Type (empty, safe)
@@ -31,6 +33,13 @@ textP = text
 showText :: Text -> String
 showText (Text a from count) = "Text " ++ show (toList a from count) ++ " " ++ show from ++ " " ++ show count
 
+empty_ :: Text
+empty_ = empty
+
+-- A function of the first of a pair that may be there.
+firstf :: (a -> c) -> Maybe (a, b) -> Maybe (c, b)
+firstf f = fmap (\(a, b) -> (f a, b))
+
 -- Products that must fit.
 mul :: Int -> Int -> Int
 mul m n
@@ -40,7 +49,11 @@ mul m n
     product' = m * n
 
 mul32 :: Int32 -> Int32 -> Int32
-mul32 m n = fromIntegral (mul (fromIntegral m) (fromIntegral n))
+mul32 m n
+  | toInteger product' /= toInteger m * toInteger n = error "overflow"
+  | otherwise = product'
+  where
+    product' = m * n
 
 mul64 :: Int64 -> Int64 -> Int64
 mul64 m n = fromIntegral (mul (fromIntegral m) (fromIntegral n))

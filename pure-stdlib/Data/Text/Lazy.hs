@@ -9,7 +9,7 @@ module Data.Text.Lazy
   , dropWhile, dropWhileEnd, dropAround, strip, stripStart, stripEnd, splitAt, span, breakOn, breakOnEnd, break
   , group, groupBy, inits, tails, splitOn, split, chunksOf, lines, words, unlines, unwords, isPrefixOf, isSuffixOf
   , isInfixOf, stripPrefix, stripSuffix, commonPrefixes, filter, find, elem, breakOnAll, partition, index, count
-  , zip, zipWith, foldrChunks, foldlChunks
+  , zip, zipWith, foldrChunks, foldlChunks, isAscii, spanM, spanEndM
   ) where
 
 import Prelude ()
@@ -19,6 +19,7 @@ import Base.Bool
 import Base.CallStack (HasCallStack, failedCall)
 import Base.Char (isSpace)
 import Base.Function
+import Base.Monad (Monad(..))
 import qualified Base.List as List
 import Base.Num (fromInt, toInt)
 import Base.Sized.Int64
@@ -351,6 +352,19 @@ break p = go
         | S.null v -> (Empty, t)
         | otherwise -> (Chunk v Empty, Chunk w us)
 span p t = break (\c -> not (p c)) t
+
+spanM, spanEndM :: Monad m => (Char -> m Bool) -> Text -> m (Text, Text)
+spanM _ Empty = return (Empty, Empty)
+spanM p (Chunk t ts) = S.spanM p t >>= \(s, rest) ->
+  if S.null rest then spanM p ts >>= \(u, v) -> return (chunk s u, v) else return (chunk s Empty, chunk rest ts)
+spanEndM p t = go Empty (List.reverse (toChunks t))
+  where
+    go after [] = return (Empty, after)
+    go after (c : cs) = S.spanEndM p c >>= \(rest, s) ->
+      if S.null rest then go (chunk s after) cs else return (fromChunks (List.reverse (rest : cs)), chunk s after)
+
+isAscii :: Text -> Bool
+isAscii t = List.all S.isAscii (toChunks t)
 
 strictPattern :: Text -> Pattern
 strictPattern p = patternOf (toStrict p)

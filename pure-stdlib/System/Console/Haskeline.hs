@@ -23,6 +23,7 @@ import Control.Monad.Trans.Reader (ask)
 import Data.Char (isPrint, isSpace)
 import Data.IORef
 import Data.List (isPrefixOf)
+import System.Console.Haskeline.Bytes (charFrom, lineFrom)
 import System.Console.Haskeline.Completion
 import System.Console.Haskeline.History
 import System.Console.Haskeline.InputT
@@ -61,7 +62,7 @@ getInputLine prompt = getInputLineWithInitial prompt ("", "")
 -- The line has these two parts already, between which the cursor is.
 getInputLineWithInitial :: (MonadIO m, MonadMask m) => String -> (String, String) -> InputT m (Maybe String)
 getInputLineWithInitial prompt (left, right) = environment >>= \env -> case terminal (source env) of
-  Nothing -> plainly prompt hGetLine
+  Nothing -> plainly prompt lineFrom
   Just screen -> do
     typed <- typing env screen prompt (Line (reverse left) right)
     case typed of
@@ -90,7 +91,7 @@ getInputChar prompt = environment >>= \env -> case terminal (source env) of
       Just (Control 'd') -> return Nothing
       Just _ -> shown' screen
       Nothing -> return Nothing
-    printable h = hGetChar h >>= \c -> if isPrint c then endOfLine h >> return c else printable h
+    printable h = charFrom h >>= \c -> if isPrint c then endOfLine h >> return c else printable h
     -- The end of the line that is there already is read as well.
     endOfLine h = tryIOError (hReady h >>= \ready -> when ready
       (hLookAhead h >>= \c -> when (c == '\n') (hGetChar h >> return ())))
@@ -98,7 +99,7 @@ getInputChar prompt = environment >>= \env -> case terminal (source env) of
 -- Whether there was one before the end of the input.
 waitForAnyKey :: (MonadIO m, MonadMask m) => String -> InputT m Bool
 waitForAnyKey prompt = environment >>= \env -> case terminal (source env) of
-  Nothing -> fmap (maybe False (const True)) (plainly prompt hGetChar)
+  Nothing -> fmap (maybe False (const True)) (plainly prompt charFrom)
   Just screen -> withKeys screen (liftIO (do
     draw screen prompt "" ""
     key <- readKey screen
@@ -110,7 +111,7 @@ getPassword :: (MonadIO m, MonadMask m) => Maybe Char -> String -> InputT m (May
 getPassword mask prompt = environment >>= \env -> case terminal (source env) of
   Nothing -> do
     seen <- liftIO (if from (source env) == stdin then queryTerminal 0 else return False)
-    let line = plainly prompt hGetLine
+    let line = plainly prompt lineFrom
     if seen
       then bracket (liftIO (unseen 0)) (liftIO . restored 0) (const line) >>= \typed -> outputStr "\n" >> return typed
       else line

@@ -2,7 +2,8 @@
 
 module System.Posix.Directory
   ( createDirectory, removeDirectory, DirStream, openDirStream, readDirStream, rewindDirStream, closeDirStream
-  , getWorkingDirectory, changeWorkingDirectory
+  , DirStreamOffset, tellDirStream, seekDirStream
+  , getWorkingDirectory, changeWorkingDirectory, changeWorkingDirectoryFd
   ) where
 
 import Prelude
@@ -11,7 +12,7 @@ import Foreign.C.String
 import Foreign.C.Types
 import Foreign.Ptr
 import System.Posix.Types
-import System.Directory (getCurrentDirectory, setCurrentDirectory)
+import Base.Directory (getCurrentDirectory, setCurrentDirectory)
 
 newtype DirStream = DirStream (Ptr ())
 
@@ -26,6 +27,18 @@ removeDirectory name = withCString name (\s ->
 openDirStream :: FilePath -> IO DirStream
 openDirStream name = withCString name (\s ->
   fmap DirStream (throwErrnoPathIfNull "openDirStream" name (c_opendir s)))
+
+-- A place in a directory that one can go back to.
+newtype DirStreamOffset = DirStreamOffset CLong
+
+tellDirStream :: DirStream -> IO DirStreamOffset
+tellDirStream (DirStream d) = fmap DirStreamOffset (c_telldir d)
+
+seekDirStream :: DirStream -> DirStreamOffset -> IO ()
+seekDirStream (DirStream d) (DirStreamOffset at) = c_seekdir d at
+
+changeWorkingDirectoryFd :: Fd -> IO ()
+changeWorkingDirectoryFd (Fd fd) = throwErrnoIfMinus1Retry_ "changeWorkingDirectoryFd" (c_fchdir fd)
 
 -- The next name; empty behind the last.
 readDirStream :: DirStream -> IO FilePath
@@ -54,3 +67,6 @@ foreign import ccall unsafe "opendir" c_opendir :: CString -> IO (Ptr ())
 foreign import ccall unsafe "readdir" c_readdir :: Ptr () -> IO (Ptr ())
 foreign import ccall unsafe "rewinddir" c_rewinddir :: Ptr () -> IO ()
 foreign import ccall unsafe "closedir" c_closedir :: Ptr () -> IO CInt
+foreign import ccall unsafe "telldir" c_telldir :: Ptr () -> IO CLong
+foreign import ccall unsafe "seekdir" c_seekdir :: Ptr () -> CLong -> IO ()
+foreign import ccall unsafe "fchdir" c_fchdir :: CInt -> IO CInt

@@ -13,10 +13,16 @@ module System.Posix.Files
   , isBlockDevice, isCharacterDevice, isNamedPipe, isRegularFile, isDirectory, isSymbolicLink, isSocket
   , createLink, removeLink, createSymbolicLink, readSymbolicLink, rename, setOwnerAndGroup, setFdOwnerAndGroup
   , setFileTimes, touchFile, setFileSize, setFdSize, createNamedPipe
+  , accessTimeHiRes, modificationTimeHiRes, statusChangeTimeHiRes
+  , setFileTimesHiRes, setSymbolicLinkTimesHiRes, setFdTimesHiRes, touchFd, touchSymbolicLink
+  , setSymbolicLinkOwnerAndGroup, createDevice, PathVar(..), getPathVar, getFdPathVar
   ) where
 
 import Prelude
+import Base.FileTimes
+import Base.Time.Clock (POSIXTime)
 import Data.Bits
+import Data.Int (Int64)
 import System.IO.Unsafe (unsafeDupablePerformIO)
 import Foreign.C.Error
 import Foreign.C.String
@@ -146,6 +152,15 @@ accessTime = field 72
 modificationTime = field 88
 statusChangeTime = field 104
 
+-- To the nanosecond.
+accessTimeHiRes, modificationTimeHiRes, statusChangeTimeHiRes :: FileStatus -> POSIXTime
+accessTimeHiRes = exactly 72
+modificationTimeHiRes = exactly 88
+statusChangeTimeHiRes = exactly 104
+
+exactly :: Int -> FileStatus -> POSIXTime
+exactly at s = fromIntegral (field at s :: Int64) + fromRational (toRational (field (at + 8) s :: Int64) / 1000000000)
+
 isBlockDevice, isCharacterDevice, isNamedPipe, isRegularFile, isDirectory, isSymbolicLink, isSocket :: FileStatus -> Bool
 isBlockDevice = isOf blockSpecialMode
 isCharacterDevice = isOf characterSpecialMode
@@ -192,6 +207,56 @@ setFileTimes name accessed modified = allocaBytes 16 (\p -> do
   pokeByteOff p 8 modified
   path_ "setFileTimes" name (\s -> c_utime s p))
 
+setFileTimesHiRes, setSymbolicLinkTimesHiRes :: FilePath -> POSIXTime -> POSIXTime -> IO ()
+setFileTimesHiRes name accessed modified = setTimesAt "setFileTimesHiRes" name (Just accessed) (Just modified)
+setSymbolicLinkTimesHiRes name accessed modified = withTimes (Just accessed) (Just modified) (\p ->
+  path_ "setSymbolicLinkTimesHiRes" name (\s -> c_utimensat currentDirectory s p noFollow))
+
+setFdTimesHiRes :: Fd -> POSIXTime -> POSIXTime -> IO ()
+setFdTimesHiRes (Fd fd) accessed modified = withTimes (Just accessed) (Just modified) (\p ->
+  throwErrnoIfMinus1_ "setFdTimesHiRes" (c_futimens fd p))
+
+touchSymbolicLink :: FilePath -> IO ()
+touchSymbolicLink name = path_ "touchSymbolicLink" name (\s -> c_utimensat currentDirectory s nullPtr noFollow)
+
+touchFd :: Fd -> IO ()
+touchFd (Fd fd) = throwErrnoIfMinus1_ "touchFd" (c_futimens fd nullPtr)
+
+setSymbolicLinkOwnerAndGroup :: FilePath -> UserID -> GroupID -> IO ()
+setSymbolicLinkOwnerAndGroup name user group = path_ "setSymbolicLinkOwnerAndGroup" name (\s -> c_lchown s user group)
+
+createDevice :: FilePath -> FileMode -> DeviceID -> IO ()
+createDevice name mode device = path_ "createDevice" name (\s -> c_mknod s mode device)
+
+-- Limits of a file system.
+data PathVar
+  = FileSizeBits | LinkLimit | InputLineLimit | InputQueueLimit | FileNameLimit | PathNameLimit | PipeBufferLimit
+  | SymbolicLinkLimit | SetOwnerAndGroupIsRestricted | FileNamesAreNotTruncated | VDisableChar | AsyncIOAvailable
+  | PrioIOAvailable | SyncIOAvailable
+
+pathVar :: PathVar -> CInt
+pathVar v = case v of
+  LinkLimit -> 0
+  InputLineLimit -> 1
+  InputQueueLimit -> 2
+  FileNameLimit -> 3
+  PathNameLimit -> 4
+  PipeBufferLimit -> 5
+  SetOwnerAndGroupIsRestricted -> 6
+  FileNamesAreNotTruncated -> 7
+  VDisableChar -> 8
+  SyncIOAvailable -> 9
+  AsyncIOAvailable -> 10
+  PrioIOAvailable -> 11
+  FileSizeBits -> 13
+  SymbolicLinkLimit -> 20
+
+getPathVar :: FilePath -> PathVar -> IO Limit
+getPathVar name v = withCString name (\s -> throwErrnoPathIfMinus1 "getPathVar" name (c_pathconf s (pathVar v)))
+
+getFdPathVar :: Fd -> PathVar -> IO Limit
+getFdPathVar (Fd fd) v = throwErrnoIfMinus1 "getFdPathVar" (c_fpathconf fd (pathVar v))
+
 touchFile :: FilePath -> IO ()
 touchFile name = path_ "touchFile" name (\s -> c_utime s nullPtr)
 
@@ -222,3 +287,8 @@ foreign import ccall unsafe "utime" c_utime :: CString -> Ptr () -> IO CInt
 foreign import ccall unsafe "truncate" c_truncate :: CString -> COff -> IO CInt
 foreign import ccall unsafe "ftruncate" c_ftruncate :: CInt -> COff -> IO CInt
 foreign import ccall unsafe "mkfifo" c_mkfifo :: CString -> CMode -> IO CInt
+foreign import ccall unsafe "futimens" c_futimens :: CInt -> Ptr () -> IO CInt
+foreign import ccall unsafe "lchown" c_lchown :: CString -> CUid -> CGid -> IO CInt
+foreign import ccall unsafe "mknod" c_mknod :: CString -> CMode -> CDev -> IO CInt
+foreign import ccall unsafe "pathconf" c_pathconf :: CString -> CInt -> IO CLong
+foreign import ccall unsafe "fpathconf" c_fpathconf :: CInt -> CInt -> IO CLong

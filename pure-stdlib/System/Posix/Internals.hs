@@ -84,7 +84,7 @@ foreign import ccall unsafe "fstat" c_fstat :: CInt -> Ptr CStat -> IO CInt
 st_mode :: Ptr CStat -> IO CMode
 st_mode p = peekByteOff p 24
 
-st_size :: Ptr CStat -> IO Int64
+st_size :: Ptr CStat -> IO COff
 st_size p = peekByteOff p 48
 
 st_mtime :: Ptr CStat -> IO CTime

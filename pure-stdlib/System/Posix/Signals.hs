@@ -8,8 +8,10 @@ module System.Posix.Signals
   , internalAbort, realTimeAlarm, busError, processStatusChanged, continueProcess, floatingPointException, lostConnection
   , illegalInstruction, keyboardSignal, killProcess, openEndedPipe, keyboardTermination, segmentationViolation, softwareStop
   , softwareTermination, keyboardStop, backgroundRead, backgroundWrite, userDefinedSignal1, userDefinedSignal2
+  , badSystemCall, breakpointTrap, cpuTimeLimitExceeded, fileSizeLimitExceeded, pollableEvent, profilingTimerExpired
+  , urgentDataAvailable, virtualTimerExpired, reservedSignals, getPendingSignals
   , raiseSignal, signalProcess, signalProcessGroup
-  , Handler(..), SignalSet, installHandler, emptySignalSet, fullSignalSet, addSignal, deleteSignal, inSignalSet
+  , Handler(..), SignalInfo(..), SignalSpecificInfo(..), SignalSet, installHandler, emptySignalSet, fullSignalSet, addSignal, deleteSignal, inSignalSet
   , getSignalMask, setSignalMask, blockSignals, unblockSignals, scheduleAlarm
   ) where
 
@@ -24,7 +26,9 @@ import Foreign.C.Types
 import Foreign.Marshal.Alloc
 import Foreign.Ptr
 import Foreign.Storable
+import System.Exit (ExitCode(..))
 import System.IO.Unsafe (unsafePerformIO)
+import System.Posix.Process.Internals (ProcessStatus(..))
 import System.Posix.Types
 
 type Signal = CInt
@@ -94,6 +98,18 @@ userDefinedSignal1, userDefinedSignal2 :: Signal
 userDefinedSignal1 = sigUSR1
 userDefinedSignal2 = sigUSR2
 
+badSystemCall, breakpointTrap, cpuTimeLimitExceeded, fileSizeLimitExceeded :: Signal
+badSystemCall = sigSYS
+breakpointTrap = sigTRAP
+cpuTimeLimitExceeded = sigXCPU
+fileSizeLimitExceeded = sigXFSZ
+
+pollableEvent, profilingTimerExpired, urgentDataAvailable, virtualTimerExpired :: Signal
+pollableEvent = sigPOLL
+profilingTimerExpired = sigPROF
+urgentDataAvailable = sigURG
+virtualTimerExpired = sigVTALRM
+
 raiseSignal :: Signal -> IO ()
 raiseSignal s = throwErrnoIfMinus1_ "raiseSignal" (c_raise s)
 
@@ -116,6 +132,16 @@ deleteSignal s (SignalSet set) = SignalSet (clearBit set (fromIntegral s - 1))
 
 inSignalSet :: Signal -> SignalSet -> Bool
 inSignalSet s (SignalSet set) = testBit set (fromIntegral s - 1)
+
+-- What the runtime wants for itself.
+reservedSignals :: SignalSet
+reservedSignals = emptySignalSet
+
+-- Those that are blocked and have come.
+getPendingSignals :: IO SignalSet
+getPendingSignals = withSet emptySignalSet (\p -> do
+  throwErrnoIfMinus1_ "sigpending" (c_sigpending p)
+  fmap SignalSet (peek p))
 
 -- Libc's sets have room for more.
 withSet :: SignalSet -> (Ptr Word64 -> IO a) -> IO a
@@ -142,6 +168,20 @@ data Handler
   | Ignore
   | Catch (IO ())
   | CatchOnce (IO ())
+  | CatchInfo (SignalInfo -> IO ())
+  | CatchInfoOnce (SignalInfo -> IO ())
+
+-- What is known of a signal that has come.
+data SignalInfo = SignalInfo
+  { siginfoSignal :: Signal
+  , siginfoError :: Errno
+  , siginfoSpecific :: SignalSpecificInfo
+  }
+
+-- Of a child it is told which one, whose, and what has become of it.
+data SignalSpecificInfo
+  = NoSignalSpecificInfo
+  | SigChldInfo { siginfoPid :: ProcessID, siginfoUid :: UserID, siginfoStatus :: ProcessStatus }
 
 -- The handlers of signals that are caught.
 caught :: IORef [(Signal, Handler)]
@@ -206,16 +246,36 @@ ask fd = do
 
 taken :: (Signal, Handler) -> IO ()
 taken (s, handler) = do
-  came <- withSet (addSignal s emptySignalSet) (\set -> allocaBytes 16 (\time -> do
+  (came, info) <- withSet (addSignal s emptySignalSet) (\set -> allocaBytes 144 (\time -> do
     poke time (0 :: Word64)
     pokeByteOff time 8 (0 :: Word64)
-    c_sigtimedwait set nullPtr time))
+    let told = time `plusPtr` 16
+    came <- c_sigtimedwait set told time
+    info <- if came == s then infoOf s told else return (SignalInfo s eOK NoSignalSpecificInfo)
+    return (came, info)))
   when (came == s) (case handler of
-    Catch act -> forkIO act >> return ()
-    CatchOnce act -> do
-      _ <- installHandler s Default Nothing
-      forkIO act >> return ()
+    Catch act -> run act
+    CatchOnce act -> installHandler s Default Nothing >> run act
+    CatchInfo act -> run (act info)
+    CatchInfoOnce act -> installHandler s Default Nothing >> run (act info)
     _ -> return ())
+  where run act = forkIO act >> return ()
+
+-- By the fields of siginfo_t.
+infoOf :: Signal -> Ptr () -> IO SignalInfo
+infoOf s p = do
+  e <- peekByteOff p 4
+  fmap (SignalInfo s (Errno e)) (if s /= sigCHLD then return NoSignalSpecificInfo else do
+    code <- peekByteOff p 8
+    status <- peekByteOff p 24
+    SigChldInfo <$> peekByteOff p 16 <*> peekByteOff p 20 <*> pure (became code status))
+  where
+    became :: CInt -> CInt -> ProcessStatus
+    became code status = case code of
+      1 -> Exited (if status == 0 then ExitSuccess else ExitFailure (fromIntegral status))
+      2 -> Terminated status False
+      3 -> Terminated status True
+      _ -> Stopped status
 
 scheduleAlarm :: Int -> IO Int
 scheduleAlarm seconds = fmap fromIntegral (c_alarm (fromIntegral seconds))
@@ -229,3 +289,4 @@ foreign import ccall unsafe "signal" c_signal :: CInt -> Ptr () -> IO (Ptr ())
 foreign import ccall unsafe "signalfd" c_signalfd :: CInt -> Ptr Word64 -> CInt -> IO CInt
 foreign import ccall unsafe "close" c_close :: CInt -> IO CInt
 foreign import ccall unsafe "alarm" c_alarm :: CUInt -> IO CUInt
+foreign import ccall unsafe "sigpending" c_sigpending :: Ptr Word64 -> IO CInt

@@ -4,7 +4,7 @@
 module System.Posix.Types
   ( CDev(..), CIno(..), CMode(..), COff(..), CPid(..), CSsize(..), CGid(..), CNlink(..), CUid(..), CCc(..), CSpeed(..)
   , CTcflag(..), CRLim(..), CBlkSize(..), CBlkCnt(..), CClockId(..), CFsBlkCnt(..), CFsFilCnt(..), CId(..), CKey(..)
-  , CSocklen(..), CNfds(..), Fd(..)
+  , CSocklen(..), CNfds(..), CTimer(..), Fd(..)
   , LinkCount, UserID, GroupID, ByteCount, ClockTick, EpochTime, FileOffset, ProcessID, ProcessGroupID
   , DeviceID, FileID, FileMode, Limit
   ) where
@@ -13,6 +13,7 @@ import Prelude
 import Data.Bits
 import Data.Int
 import Data.Word
+import Base.Memory (Ptr)
 import Base.Storable
 import Foreign.C.Types
 
@@ -46,6 +47,10 @@ INTEGER(CKey,Int32)
 INTEGER(CSocklen,Word32)
 INTEGER(CNfds,Word64)
 INTEGER(Fd,CInt)
+
+-- What a timer is told by.
+newtype CTimer = CTimer (Ptr ())
+  deriving newtype (Show, Eq, Ord, Storable)
 
 type LinkCount = CNlink
 type UserID = CUid

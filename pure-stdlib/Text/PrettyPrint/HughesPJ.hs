@@ -10,10 +10,11 @@ module Text.PrettyPrint.HughesPJ
   , semi, comma, colon, space, equals, lparen, rparen, lbrack, rbrack, lbrace, rbrace
   , parens, brackets, braces, quotes, doubleQuotes, maybeParens, maybeBrackets, maybeBraces, maybeQuotes, maybeDoubleQuotes
   , empty, (<>), (<+>), hcat, hsep, ($$), ($+$), vcat, sep, cat, fsep, fcat, nest, hang, punctuate
-  , isEmpty, render, Style(..), style, renderStyle, Mode(..), fullRender, txtPrinter
+  , isEmpty, first, reduceDoc, render, Style(..), style, renderStyle, Mode(..), fullRender, txtPrinter
   ) where
 
 import Prelude hiding ((<>))
+import Control.DeepSeq (NFData(..))
 import qualified Data.Semigroup as S
 import Data.String (IsString(..))
 
@@ -36,6 +37,23 @@ data Doc
   -- Not reduced yet: whether to put a space, whether not to overlap.
   | Beside Doc Bool Doc
   | Above Doc Bool Doc
+
+instance NFData TextDetails where
+  rnf d = case d of
+    Chr c -> rnf c
+    Str s -> rnf s
+    PStr s -> rnf s
+
+instance NFData Doc where
+  rnf d = case d of
+    Empty -> ()
+    NilAbove a -> rnf a
+    TextBeside t n a -> rnf t `seq` rnf n `seq` rnf a
+    Nest n a -> rnf n `seq` rnf a
+    Union a b -> rnf a `seq` rnf b
+    NoDoc -> ()
+    Beside a s b -> rnf a `seq` rnf s `seq` rnf b
+    Above a s b -> rnf a `seq` rnf s `seq` rnf b
 
 instance Show Doc where
   showsPrec _ d rest = fullRender (mode style) (lineLength style) (ribbonsPerLine style) txtPrinter rest d
@@ -406,3 +424,16 @@ display begun put end = line 0
       TextBeside t n e -> put t (rest (k + n) e)
       Nest _ e -> rest k e
       _ -> error "Text.PrettyPrint: not a layout"
+
+reduceDoc :: Doc -> Doc
+reduceDoc = reduce
+
+-- The first of two if it has a layout.
+first :: Doc -> Doc -> Doc
+first a b = if laidOut (reduce a) then a else b
+  where
+    laidOut d = case d of
+      NoDoc -> False
+      TextBeside _ _ rest -> laidOut rest
+      Nest _ rest -> laidOut rest
+      _ -> True

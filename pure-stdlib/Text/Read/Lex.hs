@@ -1,7 +1,8 @@
 -- Lexemes as data, for instances that are written with readPrec.
 
 module Text.Read.Lex
-  ( Lexeme(..), Number, numberToInteger, numberToFixed, numberToRational
+  ( Lexeme(..), Number, numberToInteger, numberToFixed, numberToRational, numberToRangedRational
+  , lex, lexChar, isSymbolChar
   , expect, readIntP, readDecP, readOctP, readHexP, hsLex, lexP, expectP, parens, readListDefault, readListPrecDefault
   ) where
 
@@ -14,7 +15,8 @@ import Base.Classes
 import Base.Digit
 import Base.Function
 import Base.Integral
-import Base.Lex
+import Base.Lex hiding (lex, lexChar)
+import qualified Base.Lex as Text (lex)
 import Base.List
 import Base.Maybe
 import Base.Monad
@@ -90,13 +92,48 @@ numberToRational n = case n of
 
 -- The text of a lexeme.
 hsLex :: ReadP String
-hsLex = P.readS_to_P lex
+hsLex = P.readS_to_P Text.lex
+
+lex :: ReadP Lexeme
+lex = P.readS_to_P (\s -> [(classify l, t) | (l, t) <- Text.lex s])
+
+-- A character as it is written in a literal.
+lexChar :: ReadP Char
+lexChar = P.readS_to_P readLitChar
+
+-- Of what operators consist.
+isSymbolChar :: Char -> Bool
+isSymbolChar c
+  | ltChar c '\x80' = elem c "!@#$%&*+./<=>?\\^|:-~"
+  | otherwise = isSymbol c || isPunctuation c
+
+-- None where the number has more digits before the point than the second of the range, and zero where
+-- more zeros than the first tells stand behind it. These are limits of powers of ten that are written.
+numberToRangedRational :: (Int, Int) -> Number -> Maybe Rational
+numberToRangedRational (low, high) n = case n of
+  MkDecimal ds part (Just power) -> case dropWhile (== 0) ds of
+    [] -> case span (== 0) (maybe [] id part) of
+      (_, []) -> Just 0
+      (zeros, _) -> within (negateInt (length zeros) + bounded power)
+    some -> within (length some + bounded power)
+  _ -> Just (numberToRational n)
+  where
+    bounded e = integerToInt (max (negateInteger 1000000000) (min 1000000000 e))
+    -- It has so many digits before the point.
+    within digits
+      | digits > high + 3 = Nothing
+      | digits < low - 3 = Just 0
+      | otherwise = Just (numberToRational n)
 
 lexP :: ReadPrec Lexeme
-lexP = readS_to_Prec (\_ s -> [(classify l, t) | (l, t) <- lex s])
+lexP = readS_to_Prec (\_ s -> [(classify l, t) | (l, t) <- Text.lex s])
 
 expectP :: Lexeme -> ReadPrec ()
 expectP want = lexP >>= \found -> if found == want then return () else pfail
+
+instance Read Lexeme where
+  readPrec = lexP
+  readListPrec = readListPrecDefault
 
 readIntP :: Num a => a -> (Char -> Bool) -> (Char -> Int) -> ReadP a
 readIntP base isOne value = P.readS_to_P (readInt base isOne value)
@@ -107,7 +144,7 @@ readOctP = P.readS_to_P readOct
 readHexP = P.readS_to_P readHex
 
 expect :: Lexeme -> ReadP ()
-expect want = P.readS_to_P (\s -> [((), t) | (l, t) <- lex s, classify l == want])
+expect want = P.readS_to_P (\s -> [((), t) | (l, t) <- Text.lex s, classify l == want])
 
 classify :: String -> Lexeme
 classify l = case l of

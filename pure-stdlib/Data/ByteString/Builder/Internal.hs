@@ -8,12 +8,14 @@ module Data.ByteString.Builder.Internal
   , lazyByteStringCopy, lazyByteStringInsert, lazyByteStringThreshold, shortByteString
   , maximalCopySize, byteString, lazyByteString
   , toLazyByteString, toLazyByteStringWith, AllocationStrategy, safeStrategy, untrimmedStrategy
-  , smallChunkSize, defaultChunkSize, L.chunkOverhead, hPutBuilder
+  , smallChunkSize, defaultChunkSize, L.chunkOverhead, hPutBuilder, finalBuildStep
+  , Put, put, runPut, putBuilder, fromPut, putToLazyByteString, putToLazyByteStringWith, hPut
   ) where
 
 import Prelude
 import Base.Builder (Builder)
 import System.IO.Unsafe (unsafeInterleaveIO, unsafePerformIO)
+import Base.IOError (Handle)
 import Base.Memory (Ptr)
 import Base.Sized.Word8 (Word8)
 import Data.ByteString (ByteString)
@@ -97,6 +99,58 @@ runBuilderWith b after = go (Lazy.toChunks (toLazyByteString b))
       | n <= maximalCopySize = return (BufferFull n p (go (c : cs)))
       | otherwise = return (InsertChunk p c (go cs))
       where n = B.length c
+
+finalBuildStep :: BuildStep ()
+finalBuildStep (BufferRange p _) = return (Done p ())
+
+-- What writes and gives a value.
+newtype Put a = Put (forall r. (a -> BuildStep r) -> BuildStep r)
+
+instance Functor Put where
+  fmap f (Put p) = Put (\k -> p (\x -> k (f x)))
+
+instance Applicative Put where
+  pure x = Put (\k -> k x)
+  Put p <*> Put q = Put (\k -> p (\f -> q (\x -> k (f x))))
+  Put p *> Put q = Put (\k -> p (\_ -> q k))
+
+instance Monad Put where
+  Put p >>= f = Put (\k -> p (\x -> case f x of Put q -> q k))
+
+put :: (forall r. (a -> BuildStep r) -> BuildStep r) -> Put a
+put = Put
+
+runPut :: Put a -> BuildStep a
+runPut (Put p) = p (\x (BufferRange at _) -> return (Done at x))
+
+putBuilder :: Builder -> Put ()
+putBuilder b = Put (\k -> runBuilderWith b (k ()))
+
+fromPut :: Put () -> Builder
+fromPut (Put p) = builder (\k -> p (\_ -> k))
+
+putToLazyByteString :: Put a -> (a, Lazy.ByteString)
+putToLazyByteString = putToLazyByteStringWith (safeStrategy smallChunkSize defaultChunkSize) (\x -> (x, Lazy.empty))
+
+-- The function says of the value what comes behind all that was written.
+putToLazyByteStringWith :: AllocationStrategy -> (a -> (b, Lazy.ByteString)) -> Put a -> (b, Lazy.ByteString)
+putToLazyByteStringWith _ end p = unsafePerformIO (written defaultChunkSize (runPut p))
+  where
+    written size step = do
+      (chunk, signal) <- createUptoN' size (\at -> do
+        signal <- step (BufferRange at (at `plusPtr` size))
+        return (writtenTo signal `minusPtr` at, signal))
+      (x, rest) <- case signal of
+        Done _ x -> return (end x)
+        BufferFull n _ next -> later (written (max n defaultChunkSize) next)
+        InsertChunk _ inserted next -> do
+          (x, rest) <- later (written defaultChunkSize next)
+          return (x, L.chunk inserted rest)
+      return (x, L.chunk chunk rest)
+    later act = unsafeInterleaveIO act >>= \r -> return (fst r, snd r)
+
+hPut :: Handle -> Put a -> IO a
+hPut h p = case putToLazyByteString p of (x, s) -> Lazy.hPut h s >> return x
 
 empty :: Builder
 empty = mempty

@@ -3,7 +3,7 @@
 
 module Data.ByteString.Short.Internal
   ( ShortByteString(SBS), toShort, fromShort, pack, unpack, empty, null, length, index, unsafeIndex
-  , createFromPtr, copyToPtr
+  , createFromPtr, copyToPtr, packCString, packCStringLen, useAsCString, useAsCStringLen
   ) where
 
 import Prelude hiding (length, null)
@@ -15,7 +15,8 @@ import Base.Sized.Word8 (Word8)
 import Data.ByteString.Unsafe (unsafeUseAsCString)
 import qualified Foreign.Marshal.Utils as Memory (copyBytes)
 import Foreign.Ptr (Ptr, castPtr, plusPtr)
-import Data.ByteString (packCStringLen)
+import qualified Data.ByteString as S
+import Foreign.C.String (CString, CStringLen)
 import Base.Unboxed (ByteArray#, bytesOf, ofBytes)
 
 -- All bytes of the array.
@@ -63,7 +64,7 @@ unsafeIndex (Short b) i = B.byte (indexW8 b i)
 -- Bytes from an address on, and to one.
 
 createFromPtr :: Ptr a -> Int -> IO ShortByteString
-createFromPtr p n = fmap toShort (packCStringLen (castPtr p, n))
+createFromPtr p n = fmap toShort (S.packCStringLen (castPtr p, n))
 
 copyToPtr :: ShortByteString -> Int -> Ptr a -> Int -> IO ()
 copyToPtr s from p n = unsafeUseAsCString (fromShort s) (\bytes -> Memory.copyBytes (castPtr p) (plusPtr bytes from) n)
@@ -89,3 +90,16 @@ instance Read ShortByteString where
 
 instance IsString ShortByteString where
   fromString text = toShort (B.packChars text)
+
+-- Copies of C's strings, and C's strings that are copies.
+packCString :: CString -> IO ShortByteString
+packCString s = fmap toShort (S.packCString s)
+
+packCStringLen :: CStringLen -> IO ShortByteString
+packCStringLen s = fmap toShort (S.packCStringLen s)
+
+useAsCString :: ShortByteString -> (CString -> IO a) -> IO a
+useAsCString s = S.useAsCString (fromShort s)
+
+useAsCStringLen :: ShortByteString -> (CStringLen -> IO a) -> IO a
+useAsCStringLen s = S.useAsCStringLen (fromShort s)

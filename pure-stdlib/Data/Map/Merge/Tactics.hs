@@ -97,7 +97,7 @@ zipWithMaybeMatched f = WhenMatched (\k x y -> pure $! f k x y)
 zipWithAMatched :: Applicative f => (k -> x -> y -> f z) -> WhenMatched f k x y z
 zipWithAMatched f = WhenMatched (\k x y -> Just <$> f k x y)
 
-zipWithMaybeAMatched :: Applicative f => (k -> x -> y -> f (Maybe z)) -> WhenMatched f k x y z
+zipWithMaybeAMatched :: (k -> x -> y -> f (Maybe z)) -> WhenMatched f k x y z
 zipWithMaybeAMatched = WhenMatched
 
 mapWhenMatched :: Functor f => (a -> b) -> WhenMatched f k x y a -> WhenMatched f k x y b

@@ -1,7 +1,7 @@
 -- Lazy texts as chunks.
 
 module Data.Text.Internal.Lazy
-  ( Text(..), LazyText, chunk, empty, foldrChunks, foldlChunks, strictInvariant, showStructure
+  ( Text(..), LazyText, chunk, empty, foldrChunks, foldlChunks, strictInvariant, lazyInvariant, equal, showStructure
   , defaultChunkSize, smallChunkSize, chunkOverhead
   ) where
 
@@ -15,6 +15,13 @@ type LazyText = Text
 -- No chunk is empty.
 strictInvariant :: Text -> Bool
 strictInvariant = foldrChunks (\c rest -> not (S.null c) && rest) True
+
+-- The same text, which is an error where a chunk is empty.
+lazyInvariant :: Text -> Text
+lazyInvariant = foldrChunks (\c rest -> if S.null c then error "Data.Text.Internal.Lazy: an empty chunk" else Chunk c rest) Empty
+
+equal :: Text -> Text -> Bool
+equal = (==)
 
 showStructure :: Text -> String
 showStructure Empty = "Empty"

@@ -17,6 +17,7 @@ import Foreign.Marshal.Alloc (allocaBytes)
 import Foreign.Ptr (Ptr)
 import Foreign.Storable (peekByteOff)
 import System.Console.Haskeline.Line
+import System.Console.Haskeline.Bytes (charFrom)
 import System.Console.Haskeline.Prefs (BellStyle(..))
 import System.IO
 import System.IO.Error (isEOFError)
@@ -105,7 +106,7 @@ readKey screen = readPlain screen >>= maybe (return Nothing) (fmap Just . key)
       _ -> Unknown
 
 readPlain :: Screen -> IO (Maybe Char)
-readPlain screen = try (hGetChar (input screen)) >>= either end (return . Just)
+readPlain screen = try (charFrom (input screen)) >>= either end (return . Just)
   where end e = if isEOFError e then return Nothing else ioError e
 
 send :: Screen -> String -> IO ()

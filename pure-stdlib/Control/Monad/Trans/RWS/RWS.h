@@ -49,7 +49,7 @@ instance Monoid w => MonadTrans (RWST r w s) where
 instance (Monoid w, MonadIO m) => MonadIO (RWST r w s m) where
   liftIO m = lift (liftIO m)
 
-rws :: Monoid w => (r -> s -> (a, s, w)) -> RWS r w s a
+rws :: (r -> s -> (a, s, w)) -> RWS r w s a
 rws f = RWST (\r s -> Identity (f r s))
 
 runRWS :: RWS r w s a -> r -> s -> (a, s, w)

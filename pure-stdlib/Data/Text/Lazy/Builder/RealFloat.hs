@@ -7,7 +7,7 @@ import Base.Text.Build
 import Numeric (showEFloat, showFFloat)
 
 data FPFormat = Exponent | Fixed | Generic
-  deriving (Enum, Read, Show)
+  deriving (Enum, Read, Show, Bounded)
 
 realFloat :: RealFloat a => a -> Builder
 realFloat x = formatRealFloat Generic Nothing x

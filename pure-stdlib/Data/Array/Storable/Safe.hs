@@ -1,0 +1,8 @@
+-- Mutable arrays in memory that stays, so that C can have their address.
+
+module Data.Array.Storable.Safe
+  ( StorableArray, module Data.Array.MArray, withStorableArray, touchStorableArray
+  ) where
+
+import Base.StorableArray
+import Data.Array.MArray
