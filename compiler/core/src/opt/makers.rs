@@ -12,15 +12,24 @@
 
 use crate::def::*;
 use cranelift_entity::SecondaryMap;
+use rustc_hash::FxHashSet;
+use std::cell::RefCell;
 
 /// The makers of a program, with the number of arguments that they take for it.
 pub struct Makers {
     /// What functions with known code take.
     params: SecondaryMap<Var, Option<usize>>,
     makes: SecondaryMap<Var, bool>,
-    /// Members of the group at hand: their calls may stand for what is made later only.
+    /// Members of the groups at hand: their calls may stand for what is made later only.
     open: Vec<Var>,
+    /// Those whose calls were such steps, while they were open.
+    relied_on: RefCell<FxHashSet<Var>>,
+    /// How often lets within a group may be looked through anew, since it has lost one of those.
+    again: usize,
 }
+
+/// With groups within groups each of their members could cost a walk through all that is within.
+const MOST_AGAIN: usize = 1000;
 
 /// Looks through the whole program, what is bound before what it is used by.
 pub fn find(program: &Program) -> Makers {
@@ -29,6 +38,8 @@ pub fn find(program: &Program) -> Makers {
         params: super::table(vars),
         makes: super::table(vars),
         open: vec![],
+        relied_on: RefCell::default(),
+        again: MOST_AGAIN,
     };
     for bind in &program.binds {
         makers.bind(program, bind);
@@ -40,6 +51,14 @@ impl Makers {
     /// Whether `f`, with so many arguments, makes a function.
     pub fn makes(&self, f: Var, args: usize) -> bool {
         self.makes[f] && self.params[f] == Some(args)
+    }
+
+    /// Whether it is a maker, as far as is known, which somebody relies on.
+    fn is_relied_on(&self, f: Var) -> bool {
+        if self.makes[f] && self.open.contains(&f) {
+            self.relied_on.borrow_mut().insert(f);
+        }
+        self.makes[f]
     }
 
     /// The parameters of a function whose code is known.
@@ -65,19 +84,38 @@ impl Makers {
                 self.params[*v] = Some(params.len());
             }
         }
-        for (_, e) in &members {
-            self.within(program, e);
-        }
         // Results of raw kinds are no functions.
         let lambdas = members.iter().filter_map(|(v, e)| match e {
             Expr::Lam(_, body, _) if program.vars[*v].sig.is_none() => Some((*v, &**body)),
             _ => None,
         });
         let mut candidates: Vec<(Var, &Expr)> = lambdas.collect();
+        // Loops within loops call the outer ones, which are makers if the inner ones are.
         for (v, _) in &candidates {
             self.makes[*v] = true;
         }
-        self.open = members.iter().map(|(v, _)| *v).collect();
+        let outer = self.open.len();
+        self.open.extend(members.iter().map(|(v, _)| *v));
+        loop {
+            for (_, e) in &members {
+                self.within(program, e);
+            }
+            if !self.settle(program, &mut candidates) {
+                break;
+            }
+            match self.again.checked_sub(1) {
+                Some(left) => self.again = left,
+                None => candidates
+                    .drain(..)
+                    .for_each(|(v, _)| self.makes[v] = false),
+            }
+        }
+        self.open.truncate(outer);
+    }
+
+    /// Takes out those that are no makers. Whether there were such.
+    fn settle(&mut self, program: &Program, candidates: &mut Vec<(Var, &Expr)>) -> bool {
+        let first = candidates.len();
         loop {
             let before = candidates.len();
             candidates.retain(|(v, body)| {
@@ -91,10 +129,9 @@ impl Makers {
                 self.makes[*v]
             });
             if candidates.len() == before {
-                break;
+                return;
             }
         }
-        self.open.clear();
     }
 
     /// The lets within.
@@ -125,11 +162,7 @@ impl Steps<'_> {
     /// Whether the value of `e` is a function, or none, and is had in steps as above, with
     /// at most so many looks one after the other.
     fn gives(&self, e: &Expr, looks: usize) -> bool {
-        let Makers {
-            params,
-            makes,
-            open,
-        } = self.makers;
+        let Makers { params, open, .. } = self.makers;
         match e {
             Expr::Lam(..) | Expr::Fail(_) => true,
             Expr::Var(f) => params[*f].is_some(),
@@ -138,7 +171,7 @@ impl Steps<'_> {
                 let Expr::Var(f) = **f else { return false };
                 let gives = match params[f] {
                     Some(params) if args.len() == params => {
-                        makes[f] && (self.later || !open.contains(&f))
+                        (self.later || !open.contains(&f)) && self.makers.is_relied_on(f)
                     }
                     params => params.is_some_and(|params| args.len() < params),
                 };
@@ -182,8 +215,8 @@ impl Steps<'_> {
             Expr::App(f, args, _) => {
                 let Expr::Var(f) = **f else { return false };
                 let partial = self.makers.params[f].is_some_and(|params| args.len() < params);
-                (partial || self.makers.makes(f, args.len()))
-                    && args.iter().all(|a| self.is_free(a, looks))
+                let makes = || self.makers.makes(f, args.len()) && self.makers.is_relied_on(f);
+                (partial || makes()) && args.iter().all(|a| self.is_free(a, looks))
             }
             e => {
                 let steps = Steps {

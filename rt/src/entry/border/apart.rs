@@ -13,7 +13,7 @@
 use super::libc;
 use crate::entry::observe::whereabouts;
 use crate::entry::run::state::with_runtime;
-use crate::entry::run::{ending, failure, say};
+use crate::entry::run::{failure, say};
 use crate::entry::{enter_mutator, leave_mutator, rt_mutator};
 use crate::sys::{signal, wake};
 use core::arch::{asm, global_asm};
@@ -208,20 +208,15 @@ pub(in crate::entry) fn has_failed() -> bool {
     FAILED.load(SeqCst) != 0
 }
 
-/// Ends the run for that, at home.
-pub(in crate::entry) fn end_failed() -> ! {
-    match FAILED.load(SeqCst) {
-        NOBODY_TAKES => {
-            leave_mutator();
-            failure::fail(
-                b"foreign",
-                b"C has called the program on another thread, which it may with -threaded only",
-            )
-        }
-        signal => {
-            whereabouts::tell();
-            ending::obey(signal)
-        }
+/// If C has failed elsewhere, tells so at home, where the run is about to end.
+pub(in crate::entry) fn tell_failure() {
+    match FAILED.swap(0, SeqCst) {
+        0 => {}
+        NOBODY_TAKES => failure::fail(
+            b"foreign",
+            b"C has called the program on another thread, which it may with -threaded only",
+        ),
+        _ => whereabouts::tell(),
     }
 }
 

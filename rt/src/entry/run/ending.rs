@@ -1,7 +1,7 @@
 //! Every way to end a run whose heap is whole: its output is written, what is measured is
 //! completed.
 
-use crate::entry::border::libc;
+use crate::entry::border::{apart, libc};
 use crate::entry::run::output::Broken;
 use crate::entry::run::say;
 use crate::entry::run::state::{Runtime, with_runtime};
@@ -116,6 +116,7 @@ pub(in crate::entry) fn obey(signal: i32) -> ! {
     leave_mutator();
     pending::PENDING.store(0, Ordering::SeqCst);
     pending::GIVEN_UP.store(false, Ordering::Relaxed);
+    apart::tell_failure();
     let _ = with_runtime(Runtime::flush);
     die(signal)
 }

@@ -105,7 +105,7 @@ fn handle(signal: i32, fault_address: usize, context: &mut Context) {
     let in_c = libc::is_stack(context.get(Register::Rsp));
     if apart::has_failed() {
         if (in_c || MUTATING.load(Ordering::SeqCst)) && !is_lent() {
-            apart::end_failed();
+            obey(signal);
         }
     } else if signal == signal::SIGSEGV || signal == signal::SIGBUS {
         if crate::entry::safepoint::overflow::handle(fault_address, context) {
