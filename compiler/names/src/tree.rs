@@ -281,6 +281,8 @@ pub struct Value {
     pub inline: Option<bool>,
     /// The selector of a field whose type its constructor hides: it cannot be used.
     pub hidden: bool,
+    /// A field that is no function in programs.
+    pub only_field: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

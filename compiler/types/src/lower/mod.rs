@@ -24,6 +24,7 @@ mod expr;
 mod foreign;
 mod guards;
 mod judge;
+mod left;
 mod literal;
 mod matches;
 mod method;
@@ -111,6 +112,8 @@ struct Lower<'a> {
     unboxed: Unboxed,
     absent: RefCell<Vec<Absent>>,
     complete: bool,
+    /// What is known of variables of the program where records are updated.
+    left: Vec<left::Left>,
 }
 
 impl<'a> Lower<'a> {
@@ -154,6 +157,7 @@ impl<'a> Lower<'a> {
             unboxed: Unboxed::new(program),
             absent: RefCell::new(vec![]),
             complete: true,
+            left: vec![],
         };
         for name in missing {
             cx.absent(format!("built-in `{name}`"));
