@@ -66,7 +66,7 @@ instance Monad m => Arrow (Kleisli m) where
   second (Kleisli f) = Kleisli (\ ~(x, y) -> f y >>= \z -> return (x, z))
 
 returnA :: Arrow a => a b b
-returnA = id
+returnA = arr id
 
 (^>>) :: Arrow a => (b -> c) -> a c d -> a b d
 f ^>> a = arr f >>> a

@@ -53,6 +53,14 @@ pub const TABLE: &[(&str, &str)] = &[
     ),
     (DUPLICATE_FIELD, "one field twice in a record"),
     (
+        COMMON_FIELD,
+        "a field of constructors that make different types, or have it for different types",
+    ),
+    (
+        MISPLACED_COMMAND,
+        "a command of arrows where an expression must stand, or an expression where a command must",
+    ),
+    (
         HIDDEN_FIELD,
         "a field of a hidden type used as a function or in an update",
     ),
@@ -236,6 +244,8 @@ pub const SIGNATURE_WITHOUT_BINDING: &str = "signature-without-binding";
 pub const PRAGMA_WITHOUT_BINDING: &str = "pragma-without-binding";
 pub const BAD_PATTERN_SYNONYM: &str = "bad-pattern-synonym";
 pub const DUPLICATE_FIELD: &str = "duplicate-field";
+pub const COMMON_FIELD: &str = "common-field";
+pub const MISPLACED_COMMAND: &str = "misplaced-command";
 pub const HIDDEN_FIELD: &str = "hidden-field";
 pub const BAD_KIND: &str = "bad-kind";
 pub const TOP_LEVEL_BANG: &str = "top-level-bang";

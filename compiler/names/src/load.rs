@@ -40,6 +40,8 @@ pub(crate) const APART: &str = "Base.Apart";
 
 /// The module of the fixed points that recursive statements stand for.
 pub(crate) const FIX: &str = "Control.Monad.Fix";
+/// What commands mean.
+pub(crate) const COMMANDS: &str = "Base.Command";
 
 /// The modules of what comprehensions in a monad stand for.
 pub(crate) const GUARD: &str = "Base.Control";
@@ -496,7 +498,8 @@ fn imports(ast: &ast::Module, library: bool) -> Vec<Wanted> {
     let quotes = has(Extension::TemplateHaskellQuotes) || has(Extension::QuasiQuotes);
     for (name, needed) in [
         (STRINGS, has(Extension::OverloadedStrings)),
-        (FIX, has(Extension::RecursiveDo)),
+        (FIX, has(Extension::RecursiveDo) || has(Extension::Arrows)),
+        (COMMANDS, has(Extension::Arrows)),
         (GUARD, has(Extension::MonadComprehensions)),
         (ZIP, has(Extension::MonadComprehensions)),
         (EQUAL, !library && equal),

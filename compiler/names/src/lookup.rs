@@ -155,7 +155,8 @@ impl<T: Copy + PartialEq> Table<T> {
         let mut out: Vec<_> = self
             .map
             .keys()
-            .filter(|k| k.0 == qualifier)
+            // Fields that are no functions have names that no program can write.
+            .filter(|k| k.0 == qualifier && !k.1.as_str().starts_with("$only"))
             .map(|k| k.1.as_str())
             .collect();
         out.sort_unstable();

@@ -281,6 +281,8 @@ pub struct Value {
     pub inline: Option<bool>,
     /// The selector of a field whose type its constructor hides: it cannot be used.
     pub hidden: bool,
+    /// A field that is no function in programs.
+    pub only_field: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -486,8 +488,7 @@ pub enum Derived {
     /// type of its head is applied to all parameters, more than the class
     /// takes perhaps.
     Newtype(CtorId),
-    /// It is that of this type, which has the same representation. The head
-    /// is as for newtypes.
+    /// It is that of this type, which has the same representation. The head is as for newtypes.
     Via(Box<Type>),
     /// It has the class's defaults.
     Defaults,
@@ -505,8 +506,7 @@ pub struct Pred {
 pub struct Scheme {
     /// The kinds of its variables, where they are written; none at all, or each.
     pub kinds: Vec<Option<Kind>>,
-    /// The variables of an explicit `forall`; without one the free variables
-    /// are meant.
+    /// The variables of an explicit `forall`; without one the free variables are meant.
     pub forall: Vec<Symbol>,
     pub context: Vec<Pred>,
     pub ty: Type,

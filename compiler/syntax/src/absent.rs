@@ -3,7 +3,7 @@
 //! is, and nothing of it is misread.
 
 use crate::extensions::Extension;
-use crate::lexer::Lexer;
+use crate::lexer::{Lexer, is_symbol};
 use crate::token::{T, Value};
 use pure_base::Symbol;
 
@@ -15,6 +15,9 @@ pub fn sign(lexer: &mut Lexer<'_>, lo: usize) -> Option<usize> {
     }
     if rest.starts_with('[') {
         return open_quote(lexer, lo).or_else(|| quasi_quotation(lexer, lo));
+    }
+    if let Some(end) = arrow_sign(lexer, lo) {
+        return Some(end);
     }
     let (length, extension, what) = match rest.as_bytes()[0] {
         b'\'' => quoted_name(lexer, rest)?,
@@ -33,7 +36,10 @@ pub fn sign(lexer: &mut Lexer<'_>, lo: usize) -> Option<usize> {
 /// The word at `lo..end`, where an extension makes one of the language of it.
 pub fn word(lexer: &mut Lexer<'_>, lo: usize, end: usize) -> bool {
     let (extension, what) = match &lexer.text[lo..end] {
-        "proc" => (Extension::Arrows, "`proc`"),
+        "proc" if lexer.has(Extension::Arrows) => {
+            lexer.push(T::Proc, lo, end, Value::None);
+            return true;
+        }
         "static" => (Extension::StaticPointers, "a static pointer"),
         _ => return false,
     };
@@ -42,6 +48,31 @@ pub fn word(lexer: &mut Lexer<'_>, lo: usize, end: usize) -> bool {
         lexer.push(T::Absent, lo, end, Value::Absent(extension, what));
     }
     on
+}
+
+/// `-<`, `>-`, `-<<` and `>>-`, `(|` and `|)`, where there are arrows.
+fn arrow_sign(lexer: &mut Lexer<'_>, lo: usize) -> Option<usize> {
+    if !lexer.has(Extension::Arrows) {
+        return None;
+    }
+    let rest = &lexer.text[lo..];
+    let symbols = rest.find(|c| !is_symbol(c)).unwrap_or(rest.len());
+    let (kind, length) = match &rest[..symbols] {
+        "-<" | ">-" | "-<<" | ">>-" | "⤙" | "⤚" | "⤛" | "⤜" => {
+            lexer.name(T::Feed, lo, lo, lo + symbols);
+            return Some(lo + symbols);
+        }
+        "|" if rest[1..].starts_with(')') => (T::CloseControl, 2),
+        "" if rest
+            .strip_prefix("(|")
+            .is_some_and(|after| !after.starts_with(is_symbol)) =>
+        {
+            (T::OpenControl, 2)
+        }
+        _ => return None,
+    };
+    lexer.push(kind, lo, lo + length, Value::None);
+    Some(lo + length)
 }
 
 /// `1#Int8`, of which the digits and `#` stand at `lo..end`.

@@ -690,6 +690,12 @@ pub enum ExprKind {
     QuotedVar(Name),
     /// `$x`, `$(..)`: what the expression gives, computed while compiling, stands here.
     Splice(Box<Expr>),
+    /// `proc pat -> command`; a command is read as an expression.
+    Proc(Box<Pat>, Box<Expr>),
+    /// `f -< x`, a command; with true `f -<< x`, where `f` is computed, too.
+    Feed(Box<Expr>, Box<Expr>, bool),
+    /// `(| f command .. |)`, a command.
+    Control(Box<Expr>, Vec<Expr>),
     /// Where the parser reported an error and went on.
     Error,
 }

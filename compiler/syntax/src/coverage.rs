@@ -236,6 +236,59 @@ impl Placer<'_> {
         e.kind = ExprKind::Counted(counted, Box::new(inner));
     }
 
+    /// The expressions within a command, which is none itself.
+    fn command(&mut self, e: &mut Expr) {
+        match &mut e.kind {
+            ExprKind::Feed(f, x, _) => {
+                self.expr(f, As::Expression);
+                self.expr(x, As::Expression);
+            }
+            ExprKind::Control(op, commands) => {
+                self.expr(op, As::Expression);
+                commands.iter_mut().for_each(|c| self.command(c));
+            }
+            ExprKind::BinOp(l, op, r) => {
+                self.command(l);
+                self.expr(op, As::Parts);
+                self.command(r);
+            }
+            ExprKind::App(c, x) => {
+                self.command(c);
+                self.expr(x, As::Expression);
+            }
+            ExprKind::Paren(c) | ExprKind::Lambda(_, c) => self.command(c),
+            ExprKind::Let(decls, c) => {
+                self.decls(decls);
+                self.command(c);
+            }
+            ExprKind::If(c, yes, no) => {
+                self.expr(c, As::Condition(Condition::If));
+                self.command(yes);
+                self.command(no);
+            }
+            ExprKind::Case(e, alts) => {
+                self.expr(e, As::Expression);
+                alts.iter_mut().for_each(|a| self.commands_of(&mut a.rhs));
+            }
+            ExprKind::LambdaCase(alts) => {
+                alts.iter_mut().for_each(|a| self.commands_of(&mut a.rhs));
+            }
+            ExprKind::Do(stmts) => stmts.iter_mut().for_each(|s| match s {
+                Stmt::Expr(c) | Stmt::Bind(_, c) => self.command(c),
+                Stmt::Let(decls) => self.decls(decls),
+            }),
+            _ => {}
+        }
+    }
+
+    fn commands_of(&mut self, rhs: &mut Rhs) {
+        self.decls(&mut rhs.wheres);
+        match &mut rhs.body {
+            RhsBody::Plain(c) => self.command(c),
+            RhsBody::Guarded(all) => all.iter_mut().for_each(|g| self.command(&mut g.body)),
+        }
+    }
+
     fn evaluation(&mut self, span: Span, alternative: bool) -> Counted {
         Counted::Expression(self.add(span, BoxKind::Expression { alternative }))
     }
@@ -274,6 +327,9 @@ impl Placer<'_> {
                 self.expr(e, As::Parts)
             }
             ExprKind::Lambda(_, body) => self.expr(body, As::Expression),
+            ExprKind::Proc(_, command) => self.command(command),
+            // Reported where names are resolved, outside of commands.
+            ExprKind::Feed(..) | ExprKind::Control(..) => {}
             ExprKind::Let(decls, body) => {
                 // What it binds and its body have one box, that of the whole.
                 self.decls(decls);

@@ -39,7 +39,7 @@ pub use input::{
 };
 pub use language_option::language_option;
 pub use parser::{
-    EXACT, OF_CODE, QUOTES, UNTYPED, of_code, unboxed_sum_ctor, unboxed_sum_name,
+    EXACT, OF_CODE, QUOTES, UNTYPED, of_code, recursion, unboxed_sum_ctor, unboxed_sum_name,
     unboxed_tuple_name,
 };
 

@@ -78,6 +78,13 @@ pub enum T {
     DArrow,
     /// `'` before a constructor in a type.
     Promoted,
+    /// `proc`, where there are arrows.
+    Proc,
+    /// `-<` or one of its relatives, with its text as its name.
+    Feed,
+    /// `(|` and `|)`, where there are arrows.
+    OpenControl,
+    CloseControl,
     /// A sign of an extension that the module asks for and the compiler does not have.
     Absent,
     /// `#` before a label.
@@ -196,11 +203,17 @@ impl T {
     }
 
     pub fn is_opener(self) -> bool {
-        matches!(self, T::LParen | T::LBracket | T::LBrace | T::OpenQuote)
+        matches!(
+            self,
+            T::LParen | T::LBracket | T::LBrace | T::OpenQuote | T::OpenControl
+        )
     }
 
     pub fn is_closer(self) -> bool {
-        matches!(self, T::RParen | T::RBracket | T::RBrace | T::CloseQuote)
+        matches!(
+            self,
+            T::RParen | T::RBracket | T::RBrace | T::CloseQuote | T::CloseControl
+        )
     }
 
     /// Whether a declaration can begin with this token. Such a token at column
@@ -247,7 +260,7 @@ impl T {
         use T::*;
         matches!(
             self,
-            RParen | RBracket | RBrace | CloseQuote | Comma | Then | Else | Of | In | Where | Bar | Eof
+            RParen | RBracket | RBrace | CloseQuote | CloseControl | Comma | Then | Else | Of | In | Where | Bar | Eof
                 // Operators: after a block at whose column they stand.
                 | Deriving | VarSym | ConSym | Backquote | Equals | RArrow | LArrow | DArrow | DoubleColon | At
         )

@@ -242,6 +242,18 @@ pub fn walk_expr<V: VisitMut + ?Sized>(v: &mut V, expr: &mut Expr) {
             v.expr(e);
             v.ty(ty);
         }
+        ExprKind::Proc(pat, command) => {
+            v.pat(pat);
+            v.expr(command);
+        }
+        ExprKind::Feed(function, argument, _) => {
+            v.expr(function);
+            v.expr(argument);
+        }
+        ExprKind::Control(operator, commands) => {
+            v.expr(operator);
+            commands.iter_mut().for_each(|c| v.expr(c));
+        }
         ExprKind::RecordUpdate(e, fields) => {
             v.expr(e);
             fields.iter_mut().for_each(|f| v.expr(&mut f.value));

@@ -1,6 +1,6 @@
 //! The names that a module's own top level defines.
 
-use super::duplicate::plain;
+use super::duplicate::in_table;
 use super::{Cx, Fixity, synonym};
 use crate::lookup::{Candidate, Operator, Rank, TypeRef, ValueRef};
 use crate::tree::*;
@@ -249,8 +249,9 @@ impl Cx<'_> {
             from: name.span,
             listed: false,
         };
-        self.values.add(None, plain(name.text), c);
-        self.values.add(Some(self.written), plain(name.text), c);
+        let text = in_table(name.text);
+        self.values.add(None, text, c);
+        self.values.add(Some(self.written), text, c);
     }
 
     pub(super) fn define_type(&mut self, name: ast::Ident, target: TypeRef) {

@@ -1,6 +1,9 @@
 //! DuplicateRecordFields: fields of one name in several types of a module. Each is a function
 //! of its own, known to the module by a name that no program can write; the name that they
 //! share is ambiguous wherever no constructor says which of them is meant.
+//!
+//! NoFieldSelectors: fields that are no functions. Such a field is in scope by a name of its own
+//! ([`only_field`]), which is asked where a field must stand, and nowhere else.
 
 use super::Cx;
 use crate::lookup::{Failure, ValueRef};
@@ -10,10 +13,31 @@ use pure_syntax::Extension;
 use pure_syntax::ast::{self, DeclKind};
 
 const MARK: &str = "$field:";
+const ONLY: &str = "$only:";
+
+/// The name by which a field is in scope that is no function, whatever its type.
+pub(super) fn only_field(name: Symbol) -> Symbol {
+    Symbol::new(&format!("{ONLY}0:{name}"))
+}
+
+/// Whether this is the name of a field that is no function.
+pub(super) fn is_only_field(name: Symbol) -> bool {
+    name.as_str().starts_with(ONLY)
+}
+
+/// The name by which the module's definition of this name is in scope.
+pub(super) fn in_table(name: Symbol) -> Symbol {
+    match is_only_field(name) {
+        true => only_field(plain(name)),
+        false => plain(name),
+    }
+}
 
 /// Gives fields that several types of a module have names of their own.
 pub(super) fn set_apart(module: &mut ast::Module) {
-    if !module.extensions.has(Extension::DuplicateRecordFields) {
+    let duplicates = module.extensions.has(Extension::DuplicateRecordFields);
+    let selectors = module.extensions.has(Extension::FieldSelectors);
+    if !duplicates && selectors {
         return;
     }
     let (mut seen, mut shared): (Vec<Symbol>, Vec<Symbol>) = (vec![], vec![]);
@@ -27,10 +51,16 @@ pub(super) fn set_apart(module: &mut ast::Module) {
         seen.extend(own);
     }
     for data in data_types(module) {
-        let place = data.name.span.lo;
+        // Two fields of one name are told if they must not be.
+        let place = match duplicates {
+            true => data.name.span.lo,
+            false => 0,
+        };
         let fields = data.constructors.iter_mut().flat_map(|c| &mut c.fields);
         for name in fields.filter_map(|f| f.name.as_mut()) {
-            if shared.contains(&name.text) {
+            if !selectors {
+                name.text = Symbol::new(&format!("{ONLY}{place}:{}", name.text));
+            } else if shared.contains(&name.text) {
                 name.text = Symbol::new(&format!("{MARK}{place}:{}", name.text));
             }
         }
@@ -46,7 +76,8 @@ fn data_types(module: &mut ast::Module) -> impl Iterator<Item = &mut ast::DataDe
 
 /// The name as it is written.
 pub(super) fn plain(name: Symbol) -> Symbol {
-    let marked = name.as_str().strip_prefix(MARK);
+    let text = name.as_str();
+    let marked = text.strip_prefix(MARK).or_else(|| text.strip_prefix(ONLY));
     match marked.and_then(|rest| rest.split_once(':')) {
         Some((_, text)) => Symbol::new(text),
         None => name,
@@ -61,8 +92,11 @@ impl Cx<'_> {
         fields: &[ast::FieldExpr],
         written: Option<TypeId>,
     ) -> Option<Vec<ValueId>> {
-        let ambiguous =
-            |f: &ast::FieldExpr| matches!(self.values.find(&f.field), Err(Failure::Ambiguous(_)));
+        let ambiguous = |f: &ast::FieldExpr| {
+            let names = [f.field, only_name(&f.field)];
+            let mut found = names.iter().map(|name| self.values.find(name));
+            found.any(|found| matches!(found, Err(Failure::Ambiguous(_))))
+        };
         if !fields.iter().any(ambiguous) {
             return None;
         }
@@ -88,16 +122,45 @@ impl Cx<'_> {
 
     /// What a field's name may mean.
     fn fields_of(&self, field: &ast::FieldExpr) -> Vec<ValueId> {
-        let targets = match self.values.find(&field.field) {
+        let targets = |name: &ast::Name| match self.values.find(name) {
             Ok(target) => vec![target],
             Err(Failure::Ambiguous(all)) => all.iter().map(|c| c.target).collect(),
             Err(Failure::Missing) => vec![],
         };
+        let only = targets(&only_name(&field.field));
         let value = |t| match t {
             ValueRef::Value(v) => Some(v),
             _ => None,
         };
-        targets.into_iter().filter_map(value).collect()
+        let all = targets(&field.field).into_iter().chain(only);
+        all.filter_map(value).collect()
+    }
+
+    /// The name by which a value is in scope where it is.
+    pub(super) fn scope_name(&self, v: ValueId) -> Symbol {
+        let value = &self.program.values[v];
+        match value.only_field {
+            true => only_field(value.name),
+            false => value.name,
+        }
+    }
+
+    /// What the name of a field means: a field that is no function, if there is one.
+    pub(super) fn field_ref(&mut self, field: &ast::Name) -> Option<ValueRef> {
+        let only = only_name(field);
+        match self.values.find(&only) {
+            Err(Failure::Missing) => self.value_ref(field, "field"),
+            _ => self.value_ref(&only, "field"),
+        }
+    }
+
+    /// Notes which of the module's own fields are no functions.
+    pub(super) fn mark_only_fields(&mut self) {
+        for (name, (target, _)) in &self.own {
+            if let (true, ValueRef::Value(v)) = (is_only_field(*name), target) {
+                self.program.values[*v].only_field = true;
+            }
+        }
     }
 
     /// The type that an annotation names.
@@ -136,5 +199,12 @@ impl Cx<'_> {
             _ => false,
         };
         self.extensions.has(Extension::DuplicateRecordFields) && is_field(a) && is_field(b)
+    }
+}
+
+fn only_name(field: &ast::Name) -> ast::Name {
+    ast::Name {
+        text: only_field(field.text),
+        ..*field
     }
 }

@@ -162,6 +162,11 @@ impl Cx<'_> {
                 self.misplaced_splice(span);
                 ExprKind::Error
             }
+            A::Proc(param, command) => return self.proc(param, command, span),
+            A::Feed(..) | A::Control(..) => {
+                self.misplaced_command(span);
+                ExprKind::Error
+            }
             A::Error => ExprKind::Error,
         };
         self.at(kind, span)

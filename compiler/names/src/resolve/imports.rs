@@ -2,7 +2,7 @@
 //! this module offers (Haskell 2010, sections 5.2 and 5.3).
 
 use super::Cx;
-use super::duplicate::plain;
+use super::duplicate::{in_table, plain};
 use crate::kept::import_key;
 use crate::load::prelude;
 use crate::lookup::{Exports, Rank, TypeRef, ValueRef};
@@ -145,7 +145,10 @@ impl Cx<'_> {
                 Subs::Some(listed) => {
                     for sub in listed {
                         let ty = types.iter().find(|(n, _)| *n == sub.text);
-                        match subs.iter().find(|(n, v)| *n == sub.text && offered(n, v)) {
+                        match subs
+                            .iter()
+                            .find(|(n, v)| plain(*n) == sub.text && offered(n, v))
+                        {
                             Some(found) => out.values.push(*found),
                             None if ty.is_some() => out.types.extend(ty),
                             None => self.unknown_sub(name, *sub),
@@ -185,7 +188,7 @@ impl Cx<'_> {
                     for (name, made, labels) in synonyms.chain(ctors) {
                         subs.push((name, made));
                         for v in labels.iter().flatten() {
-                            subs.push((self.program.values[*v].name, ValueRef::Value(*v)));
+                            subs.push((self.scope_name(*v), ValueRef::Value(*v)));
                         }
                     }
                     subs
@@ -234,7 +237,7 @@ impl Cx<'_> {
         let mut values: Vec<_> = self.own.iter().map(|(n, (v, _))| (*n, *v)).collect();
         values.sort_unstable_by_key(|(n, _)| *n);
         for (name, v) in values {
-            out.values.add_also(plain(name), v);
+            out.values.add_also(in_table(name), v);
         }
         if self.module == wired::home() {
             out.values.add(":".into(), ValueRef::Ctor(wired::cons()));
@@ -280,6 +283,10 @@ impl Cx<'_> {
                 }
                 for (n, v) in subs {
                     if self.values.in_scope(n, v) {
+                        // To export it is to use the import that brings it.
+                        for from in self.values.brings(n, v) {
+                            self.lints.found(from, n);
+                        }
                         self.export_value(n, v, name.span, out);
                     }
                 }
@@ -287,7 +294,7 @@ impl Cx<'_> {
             Subs::Some(listed) => {
                 for sub in listed {
                     let ty = types.iter().find(|(n, _)| *n == sub.text);
-                    match (subs.iter().find(|(n, _)| *n == sub.text), ty) {
+                    match (subs.iter().find(|(n, _)| plain(*n) == sub.text), ty) {
                         (Some((n, v)), _) => self.export_value(*n, *v, name.span, out),
                         (None, Some((n, t))) => self.export_type(*n, *t, name.span, out),
                         (None, None) => self.unknown_sub(name.text, *sub),

@@ -5,7 +5,12 @@
 
 use super::Cx;
 use crate::load::{
+<<<<<<< HEAD
     APART, CALLBACK, CALLS, EQUAL, FIELDS, FIX, GUARD, HOLDS, IMPLICIT, LABELS, LISTS, STRINGS, ZIP,
+=======
+    CALLBACK, CALLS, COMMANDS, EQUAL, FIELDS, FIX, GUARD, HOLDS, IMPLICIT, LABELS, LISTS, STRINGS,
+    ZIP,
+>>>>>>> types
 };
 use crate::lookup::{TypeRef, ValueRef};
 use crate::tree::*;
@@ -151,6 +156,8 @@ const HOMES: &[Home] = &[
     (IMPLICIT, &["implicitValue"], &["Implicit"]),
     ("Base.Address", &["addressLiteral"], &[]),
     (FIX, &["mfix"], &[]),
+    ("Control.Arrow", &["|||"], &[]),
+    (COMMANDS, COMMAND, &[]),
     (GUARD, &["guard"], &[]),
     (ZIP, &["mzip"], &[]),
     (STRINGS, &["fromString"], &["IsString"]),
@@ -166,6 +173,23 @@ const IX: &[&str] = &[
     "indexTags",
     "inTags",
     "indexStep",
+];
+/// What commands are made of.
+const COMMAND: &[&str] = &[
+    "proc",
+    "-<<",
+    "rec",
+    "bindCommand",
+    "blockCommand",
+    "packCommand",
+    "firstCommand",
+    "otherCommand",
+    "control0",
+    "control1",
+    "control2",
+    "control3",
+    "control4",
+    "control5",
 ];
 const READ: &[&str] = &[
     "readStart",

@@ -229,7 +229,7 @@ impl Cx<'_> {
             |name: Symbol, target: TypeRef| !headerless && exports.types.get(name) == Some(target);
         let unused_value = |v: ValueId| {
             let name = self.program.values[v].name;
-            !exported(name, ValueRef::Value(v))
+            !exported(self.scope_name(v), ValueRef::Value(v))
                 && !lints.used.contains(&v)
                 && !name.as_str().starts_with(['_', '$'])
                 // That of a default signature is the class's.

@@ -6,9 +6,11 @@
 //! expressions ([`expr`]) and patterns ([`pat`]), compute its exports.
 
 mod applicative;
+mod arrows;
 pub(crate) mod bind;
 pub(crate) mod boot;
 mod collect;
+mod common_fields;
 mod constraint;
 mod coverage;
 mod decl;
@@ -360,6 +362,9 @@ impl Cx<'_> {
         let synonyms = synonym::expand(ast, self.diags);
         let signed = self.collect(ast, &synonyms, source.boot);
         self.hide_fields(&hidden);
+        if !ast.extensions.has(Extension::FieldSelectors) {
+            self.mark_only_fields();
+        }
         self.remember_known();
         self.import_all((source, ast), done);
         self.bring_exact(&source.exact, done);
@@ -382,6 +387,9 @@ impl Cx<'_> {
             placed.declared
         });
         self.data_decls(&ast.decls);
+        if !self.library {
+            self.common_fields();
+        }
         let classes = self.class_decls(&ast.decls);
         let mut instances = self.instance_decls(&ast.decls);
         instances.extend(self.derived(&ast.decls));
@@ -524,6 +532,7 @@ impl Cx<'_> {
             centre: None,
             inline: None,
             hidden: false,
+            only_field: false,
         }
     }
 
@@ -651,7 +660,7 @@ impl Cx<'_> {
         let d = Diagnostic::error(
             ids::DUPLICATE_DEFINITION,
             second,
-            format!("`{name}` is defined twice"),
+            format!("`{}` is defined twice", duplicate::plain(name)),
         )
         .label("the second definition")
         .also(first, "the first definition");

@@ -4,7 +4,7 @@
 
 use super::Cx;
 use super::decl::free_variables;
-use super::duplicate::plain;
+use super::duplicate::{only_field, plain};
 use super::pat::Binders;
 use crate::ids;
 use crate::lookup::ValueRef;
@@ -301,22 +301,44 @@ impl Cx<'_> {
         }
         let named = |v: &&ValueId| self.program.values[**v].name == field.text;
         let found = *con.labels.iter().flatten().find(named)?;
-        let origins = self.values.brings(field.text, ValueRef::Value(found));
+        let name = self.scope_name(found);
+        let origins = self.values.brings(name, ValueRef::Value(found));
         let visible = !origins.is_empty();
         for from in origins {
-            self.lints.found(from, field.text);
+            self.lints.found(from, name);
         }
         visible.then_some(found)
+    }
+
+    /// The field of a constructor that is no function, if the name means one.
+    fn known_field(&mut self, con: &Labelled, field: &ast::Name) -> Option<ValueId> {
+        let named = |v: &&ValueId| {
+            let value = &self.program.values[**v];
+            value.only_field && value.name == field.text
+        };
+        let found = *con.labels.iter().flatten().find(named)?;
+        let name = only_field(field.text);
+        let target = ValueRef::Value(found);
+        let under =
+            |(module, of): &(Option<Symbol>, ValueRef)| *module == field.module && *of == target;
+        self.values.meanings(name).iter().find(|m| under(m))?;
+        for from in self.values.brings(name, target) {
+            self.lints.found(from, name);
+        }
+        Some(found)
     }
 
     /// The position of a field in a constructor.
     fn position(&mut self, con: &Labelled, field: &ast::Name) -> Option<usize> {
         let v = match self.field_of(con, field) {
             Some(v) => Some(v),
-            None if self.values.find(field).is_err() => None,
-            None => match self.value_ref(field, "field")? {
-                ValueRef::Value(v) => Some(v),
-                _ => return None,
+            None => match self.known_field(con, field) {
+                Some(v) => Some(v),
+                None if self.values.find(field).is_err() => None,
+                None => match self.value_ref(field, "field")? {
+                    ValueRef::Value(v) => Some(v),
+                    _ => return None,
+                },
             },
         };
         if let Some(v) = v {
@@ -495,7 +517,7 @@ impl Cx<'_> {
         for (i, f) in fields.iter().enumerate() {
             let field = match &meant {
                 Some(meant) => Some(ValueRef::Value(meant[i])),
-                None => self.value_ref(&f.field, "field"),
+                None => self.field_ref(&f.field),
             };
             match field {
                 Some(ValueRef::Value(v)) if self.program.values[v].hidden => {
@@ -569,7 +591,17 @@ impl Cx<'_> {
             let kind = ExprKind::Case(Box::new(record), alts);
             return self.at(kind, span);
         }
-        args.push(record);
+        // A variable is matched where it stands, so that what is known of it holds.
+        let mut params: Vec<ValueId> = wanted.iter().map(|w| w.1).collect();
+        let scrutinee = match record.kind {
+            ExprKind::Var(_) => record,
+            _ => {
+                let r = self.new_value("record".into(), span, ValueKind::Local);
+                params.push(r);
+                args.push(record);
+                self.at(ExprKind::Var(r), span)
+            }
+        };
         let mut alts: Vec<Match> = vec![];
         for con in &fitting {
             let mut news = vec![];
@@ -581,11 +613,8 @@ impl Cx<'_> {
         if fitting.len() < whole {
             alts.push(failure(self));
         }
-        let r = self.new_value("record".into(), span, ValueKind::Local);
-        let scrutinee = self.at(ExprKind::Var(r), span);
         let body = self.at(ExprKind::Case(Box::new(scrutinee), alts), span);
-        let news: Vec<ValueId> = wanted.iter().map(|w| w.1).chain([r]).collect();
-        let params = news
+        let params = params
             .into_iter()
             .map(|v| self.pat_at(PatKind::Var(v), span))
             .collect();

@@ -2,7 +2,7 @@
 //! that it stands for.
 
 use super::Cx;
-use super::duplicate::plain;
+use super::duplicate::{only_field, plain};
 use crate::lookup::{Table, ValueRef};
 use crate::tree::*;
 use pure_base::{Span, Symbol};
@@ -92,7 +92,13 @@ fn in_scope(program: &Resolved, values: &Table<ValueRef>, of: ValueRef) -> Vec<S
     };
     let labels = labels.iter().flatten();
     let named = labels.map(|v| (program.values[*v].name, *v));
-    let visible = named.filter(|(name, v)| values.in_scope(*name, ValueRef::Value(*v)));
+    let visible = named.filter(|(name, v)| {
+        let name = match program.values[*v].only_field {
+            true => only_field(*name),
+            false => *name,
+        };
+        values.in_scope(name, ValueRef::Value(*v))
+    });
     visible.map(|(name, _)| name).collect()
 }
 

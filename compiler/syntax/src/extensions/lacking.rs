@@ -10,10 +10,6 @@ use pure_base::{Diagnostic, Span};
 /// Accepted by name; their constructs are not.
 const LACKING: &[(Extension, &str)] = &[
     (
-        Extension::Arrows,
-        "compose arrows with `>>>`, `first` and `arr` of Control.Arrow",
-    ),
-    (
         Extension::ExtendedLiterals,
         "write the number with a type: `1 :: Int8`",
     ),
@@ -66,7 +62,6 @@ pub(super) const REFUSED: &[(&str, &str)] = &[
         "DeepSubsumption",
         "write the function with its arguments, `\\x -> f x`, where its type has `forall` in another place",
     ),
-    ("NoFieldSelectors", "give fields names that no function has"),
     ("OverloadedRecordUpdate", "write `record { field = value }`"),
     ("ParallelArrays", "use lists, or Data.Array"),
     (

@@ -59,6 +59,7 @@ switches! {
     ExplicitNamespaces,
     ExtendedDefaultRules,
     ExtendedLiterals,
+    FieldSelectors,
     FlexibleContexts,
     FlexibleInstances,
     ForeignFunctionInterface,
@@ -151,7 +152,6 @@ const ALWAYS: &[&str] = &[
     "CUSKs",
     "DoAndIfThenElse",
     "EmptyDataDecls",
-    "FieldSelectors",
     "MonadFailDesugaring",
     "MonoPatBinds",
     "PatternGuards",
@@ -419,6 +419,7 @@ impl Extensions {
     /// Those of a module that says nothing about them.
     pub fn of(edition: Edition) -> Extensions {
         let mut set = Extensions(0);
+        set.add(Extension::FieldSelectors);
         set.add(Extension::ImplicitPrelude);
         set.add(Extension::MonomorphismRestriction);
         set.add(Extension::NondecreasingIndentation);
@@ -578,7 +579,8 @@ mod tests {
         assert!(set.has(Extension::RankNTypes) && set.has(Extension::ExplicitForAll));
         assert!(set.has(Extension::Cpp) && !set.has(Extension::ImplicitPrelude));
         assert_eq!(set.switch("ParallelArrays"), Err(Rejected::Unsupported));
-        assert_eq!(set.switch("NoFieldSelectors"), Err(Rejected::Unsupported));
+        assert_eq!(set.switch("NoFieldSelectors"), Ok(()));
+        assert!(!set.has(Extension::FieldSelectors));
         assert_eq!(set.switch("NoParallelArrays"), Ok(()));
         assert_eq!(
             set.switch("BangPattern"),

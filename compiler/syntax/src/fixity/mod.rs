@@ -111,7 +111,7 @@ fn top_names(decl: &Decl, out: &mut Vec<Symbol>) {
 }
 
 /// The names that a declaration of values binds.
-pub(crate) fn decl_names(decl: &Decl, out: &mut Vec<Symbol>) {
+pub fn decl_names(decl: &Decl, out: &mut Vec<Symbol>) {
     match &decl.kind {
         DeclKind::Fun { name, .. }
         | DeclKind::Clause { name, .. }
@@ -122,7 +122,7 @@ pub(crate) fn decl_names(decl: &Decl, out: &mut Vec<Symbol>) {
 }
 
 /// The names that a pattern binds.
-pub(crate) fn pat_names(pat: &Pat, out: &mut Vec<Symbol>) {
+pub fn pat_names(pat: &Pat, out: &mut Vec<Symbol>) {
     match &pat.kind {
         PatKind::Var(name) => out.push(*name),
         PatKind::As(name, inner) => {
@@ -309,6 +309,11 @@ impl VisitMut for Resolver<'_> {
             ExprKind::Let(decls, body) => self.scoped(|r| {
                 r.decls(decls);
                 r.expr(body);
+            }),
+            ExprKind::Proc(param, command) => self.scoped(|r| {
+                r.enter_pat(param);
+                r.pat(param);
+                r.expr(command);
             }),
             ExprKind::Do(_) | ExprKind::QualifiedDo(..) | ExprKind::Comprehension(..) => {
                 self.scoped(|r| visit::walk_expr(r, expr));

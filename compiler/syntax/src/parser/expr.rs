@@ -25,6 +25,9 @@ impl Parser<'_> {
     }
 
     pub(super) fn annotation(&mut self, e: Expr) -> PResult<Expr> {
+        if self.at(T::Feed) {
+            return self.feed(e);
+        }
         if !self.eat(T::DoubleColon) {
             return Ok(e);
         }
@@ -93,7 +96,7 @@ impl Parser<'_> {
     }
 
     /// What stands between operators.
-    fn operand(&mut self) -> PResult<Expr> {
+    pub(super) fn operand(&mut self) -> PResult<Expr> {
         let start = self.span();
         let kind = match self.cursor.kind() {
             T::Backslash => self.lambda()?,
@@ -126,6 +129,7 @@ impl Parser<'_> {
                 }
             }
             T::VarId if self.at_recursive(self.words.mdo) => self.recursive_do()?,
+            T::Proc => self.proc()?,
             T::Scc => {
                 let name = self.name().text;
                 ExprKind::Scc(name, Box::new(self.expr()?))
@@ -379,7 +383,8 @@ impl Parser<'_> {
     }
 
     pub(super) fn stmt(&mut self) -> PResult<Stmt> {
-        if self.at_recursive(self.words.rec) {
+        let arrows = self.extensions.has(Extension::Arrows);
+        if self.at_recursive(self.words.rec) || arrows && self.at_word(self.words.rec) {
             return self.nested(Self::recursive_statement);
         }
         Ok(match self.step()? {
@@ -476,11 +481,11 @@ impl Parser<'_> {
         self.at(T::At) && self.cursor.is_prefix()
     }
 
-    fn starts_atom(&self) -> bool {
+    pub(super) fn starts_atom(&self) -> bool {
         match self.cursor.kind() {
             T::VarId | T::ConId | T::Int | T::Float | T::Char | T::Str | T::Address => true,
             T::LParen | T::LBracket | T::Underscore | T::Absent | T::Label => true,
-            T::OpenQuote | T::QuotedName | T::Splice | T::QuasiQuote => true,
+            T::OpenQuote | T::QuotedName | T::Splice | T::QuasiQuote | T::OpenControl => true,
             T::Minus => self.at_negative_literal() || self.at_tight_minus(),
             _ => false,
         }
@@ -491,7 +496,7 @@ impl Parser<'_> {
         self.extensions.has(Extension::BlockArguments)
             && matches!(
                 self.cursor.kind(),
-                T::Do | T::Backslash | T::Case | T::If | T::Let
+                T::Do | T::Backslash | T::Case | T::If | T::Let | T::Proc
             )
     }
 
@@ -513,7 +518,7 @@ impl Parser<'_> {
     }
 
     /// An atomic expression with the record braces that follow it.
-    fn atom(&mut self) -> PResult<Expr> {
+    pub(super) fn atom(&mut self) -> PResult<Expr> {
         let start = self.span();
         let mut e = self.bare_atom()?;
         // Behind a number the braces may belong to something else.
@@ -589,6 +594,7 @@ impl Parser<'_> {
             }
             T::Label => self.label()?,
             T::OpenQuote => self.quote()?,
+            T::OpenControl => self.nested(Self::control)?,
             T::QuotedName => self.quoted_name()?,
             T::Splice => ExprKind::Splice(self.splice()?),
             T::QuasiQuote => ExprKind::Splice(self.quasi_quote("quasiExp")),

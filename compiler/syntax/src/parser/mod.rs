@@ -7,6 +7,7 @@
 //! `pat <-` in silence. A pattern holds no statement, so each token is tried at
 //! most once and parsing stays linear.
 
+mod arrows;
 mod block;
 mod brackets;
 mod calls;
@@ -32,6 +33,7 @@ mod types;
 mod unboxed;
 
 pub use quote::{EXACT, OF_CODE, QUOTES, UNTYPED, of_code};
+pub use recursive::recursion;
 pub(crate) use types::operation;
 pub use unboxed::{unboxed_sum_ctor, unboxed_sum_name, unboxed_tuple_name};
 

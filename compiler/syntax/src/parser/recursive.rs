@@ -84,6 +84,23 @@ fn uses_itself((stmt, names): &Mentioning) -> bool {
     own.iter().any(twice)
 }
 
+/// The statements of a `rec` that the statement was made from, if it was.
+pub fn recursion(stmt: &Stmt) -> Option<&[Stmt]> {
+    let Stmt::Bind(_, e) = stmt else {
+        return None;
+    };
+    if let ExprKind::App(function, block) = &e.kind
+        && let ExprKind::Var(name) = &function.kind
+        && name.span.is_none()
+        && name.text.as_str() == "mfix"
+        && let ExprKind::Lambda(_, block) = &block.kind
+        && let ExprKind::Do(stmts) = &block.kind
+    {
+        return stmts.split_last().map(|(_, stmts)| stmts);
+    }
+    None
+}
+
 /// Statements that see each other's variables, as one.
 fn tied(mut stmts: Vec<Stmt>, span: Span) -> Stmt {
     let at = |kind| Expr { kind, span };

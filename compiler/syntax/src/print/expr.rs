@@ -111,6 +111,17 @@ impl Printer {
                 self.put(")");
                 self.fields(fields, false);
             }
+            ExprKind::Proc(param, command) => {
+                self.put("proc ");
+                self.apats(std::slice::from_ref(param));
+                self.put(" -> ");
+                self.expr(command);
+            }
+            ExprKind::Feed(function, argument, computed) => {
+                self.atom(function);
+                self.put(if *computed { " -<< " } else { " -< " });
+                self.expr(argument);
+            }
             ExprKind::Paren(inner) | ExprKind::Counted(_, inner) => self.expr(inner),
             _ => self.atom(e),
         }
@@ -197,6 +208,15 @@ impl Printer {
             ExprKind::Exported(e) => {
                 self.put("foreign export ");
                 self.atom(e);
+            }
+            ExprKind::Control(operator, commands) => {
+                self.put("(| ");
+                self.atom(operator);
+                for command in commands {
+                    self.put(" ");
+                    self.atom(command);
+                }
+                self.put(" |)");
             }
             ExprKind::Quote(quote) => self.quote(quote),
             ExprKind::QuotedName(name, types) => {

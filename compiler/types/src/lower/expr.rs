@@ -88,7 +88,7 @@ impl<'a> Lower<'a> {
             ExprKind::Case(scrut, alts) => {
                 match &alts[..] {
                     [] => self.judge_empty(self.node_ty(scrut.id), span, "this `case`"),
-                    alts => self.judge(alts, span, "this `case`"),
+                    alts => self.judge_of(Some(scrut), alts, span, "this `case`"),
                 }
                 let rows = alts.iter().map(row).collect();
                 let fail = Fail::Raise(self.failure(span, "case"));

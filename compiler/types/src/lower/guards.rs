@@ -20,7 +20,7 @@ pub(super) struct Guards<'a> {
     /// A pattern for each column behind those of the match.
     pub(super) columns: Vec<&'a Pat>,
     /// Of each row, which row of the match it belongs to, and the place of its guards.
-    places: Vec<(usize, Option<Span>)>,
+    pub(super) places: Vec<(usize, Option<Span>)>,
 }
 
 impl Guards<'_> {

@@ -10,20 +10,35 @@ use crate::matching::{self, Test};
 use crate::ty::{Node, Ty};
 use pure_base::{Diagnostic, Span, Symbol};
 use pure_core::def::Expr;
-use pure_names::tree::{self, CtorId, ExprKind, Pat, Report, RhsBody, TypeDefKind};
+use pure_names::tree::{self, CtorId, ExprKind, Pat, Report, RhsBody, TypeDefKind, ValueId};
 use rustc_hash::FxHashMap;
 
 impl<'a> Lower<'a> {
     /// Reports missing and redundant rows of a match in the user's program.
     pub(super) fn judge(&mut self, matches: &'a [tree::Match], span: Span, what: &str) {
+        self.judge_of(None, matches, span, what);
+    }
+
+    /// The same where an expression is matched.
+    pub(super) fn judge_of(
+        &mut self,
+        matched: Option<&tree::Expr>,
+        matches: &'a [tree::Match],
+        span: Span,
+        what: &str,
+    ) {
         if self.here.library {
             return;
         }
         let Some(first) = matches.first() else {
             return;
         };
+        let matched = matched.and_then(|e| match e.without_types().kind {
+            ExprKind::Var(v) => Some(v),
+            _ => None,
+        });
         if matches.last().is_some_and(is_failed_update) {
-            return self.judge_update(matches, span);
+            return self.judge_update(matched, matches, span);
         }
         let rows = matches
             .iter()
@@ -33,6 +48,9 @@ impl<'a> Lower<'a> {
         let guarded = tests.iter().any(|(_, can_fail)| *can_fail);
         let mut pats: Vec<&Pat> = first.params.iter().collect();
         let mut verdict = self.verdict(&pats, &tests);
+        let notes = self.diags.wants(ids::INCOMPLETE_RECORD_UPDATES);
+        let bodies: Vec<Span> = matches.iter().map(|m| m.rhs.span).collect();
+        let plain = if notes { tests.clone() } else { vec![] };
         let parts = matches.iter().zip(tests).map(|(m, (tests, _))| {
             let guards = match &m.rhs.body {
                 RhsBody::Guarded(gs) => &gs[..],
@@ -41,7 +59,17 @@ impl<'a> Lower<'a> {
             (tests, guards)
         });
         let mut unreached = vec![];
-        if let Some(guards) = self.rows_of_guards(first.params.len(), parts.collect()) {
+        let guards = self.rows_of_guards(first.params.len(), parts.collect());
+        match &guards {
+            _ if !notes => {}
+            Some(guards) => {
+                let places = Self::bodies_of(guards, &bodies);
+                let all: Vec<&Pat> = pats.iter().chain(&guards.columns).copied().collect();
+                self.note_left(&all, &guards.rows, &places, matched);
+            }
+            None => self.note_left(&pats, &plain, &bodies, matched),
+        }
+        if let Some(guards) = guards {
             pats.extend(&guards.columns);
             let of_guards = self.verdict(&pats, &guards.rows);
             verdict.missing = verdict.missing.and(of_guards.missing);
@@ -144,7 +172,7 @@ impl<'a> Lower<'a> {
     }
 
     /// Reports the update of a record that may lack the fields: the last alternative says so.
-    fn judge_update(&mut self, matches: &'a [tree::Match], span: Span) {
+    fn judge_update(&mut self, matched: Option<ValueId>, matches: &'a [tree::Match], span: Span) {
         if !self.diags.wants(ids::INCOMPLETE_RECORD_UPDATES) {
             return;
         }
@@ -155,8 +183,20 @@ impl<'a> Lower<'a> {
             .iter()
             .map(|m| (m.params.iter().collect(), Body::Rhs(&m.rhs)))
             .collect();
-        let (tests, _) = self.tests(rows);
+        let (mut tests, _) = self.tests(rows);
         let pats: Vec<&Pat> = first.params.iter().collect();
+        let updated = tests.iter().find_map(|(row, _)| match row.first() {
+            Some(Test::Con(c, _)) => Some(*c),
+            _ => None,
+        });
+        if let (Some(v), Some(c)) = (matched, updated) {
+            for c in matching::siblings(self.program, c) {
+                if !self.is_left(*c, v, span) {
+                    let any = vec![Test::Any; self.program.ctors[*c].size()];
+                    tests.push((vec![Test::Con(*c, any)], false));
+                }
+            }
+        }
         if let Some(missing) = self.verdict(&pats, &tests).missing {
             let missing = self.shown(&missing).concat();
             let title = "this update fails for records that lack a field of it";

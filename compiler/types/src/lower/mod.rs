@@ -24,6 +24,7 @@ mod expr;
 mod foreign;
 mod guards;
 mod judge;
+mod left;
 mod literal;
 mod matches;
 mod method;
@@ -113,6 +114,8 @@ struct Lower<'a> {
     apart: bool,
     absent: RefCell<Vec<Absent>>,
     complete: bool,
+    /// What is known of variables of the program where records are updated.
+    left: Vec<left::Left>,
 }
 
 impl<'a> Lower<'a> {
@@ -157,6 +160,7 @@ impl<'a> Lower<'a> {
             apart: false,
             absent: RefCell::new(vec![]),
             complete: true,
+            left: vec![],
         };
         for name in missing {
             cx.absent(format!("built-in `{name}`"));

@@ -127,6 +127,7 @@ impl Quoter {
             A::QuotedName(..) | A::QuotedVar(_) => self.lacks(span, "quoted names"),
             A::QualifiedDo(..) => self.lacks(span, "a qualified `do`"),
             A::Scc(..) => self.lacks(span, "cost centres"),
+            A::Proc(..) | A::Feed(..) | A::Control(..) => self.lacks(span, "arrows"),
             A::RecordWildcard(..) => self.lacks(span, "record wildcards"),
             A::Foreign(_) | A::Exported(_) => self.lacks(span, "foreign imports"),
         }

@@ -1,0 +1,3 @@
+module A (T) where
+
+import T (T(..))

@@ -1,0 +1,4 @@
+module B (T(..), U(..)) where
+
+import A (T)
+import T (T(..), U(..))
