@@ -293,7 +293,16 @@ impl<'a> Analysis<'a> {
         let in_parts = returned && comes_in_parts(self.program, con);
         for (i, (a, f)) in args.iter().zip(&info.fields).enumerate() {
             if f.strict || f.rep != Rep::Ptr {
-                self.add(&mut usage, a, &Demand::whole());
+                // A loop makes the object once, with its result.
+                let want = match (returned, in_parts) {
+                    (true, true) => Demand {
+                        strict: true,
+                        ..Demand::part(i)
+                    },
+                    (true, false) => Demand::result(),
+                    (false, _) => Demand::whole(),
+                };
+                self.add(&mut usage, a, &want);
                 continue;
             }
             match a {
