@@ -12,9 +12,10 @@
 //!                                  .. y .. jump next x' ..; .. end .. } in jump fill 0 i0 x0
 //! ```
 //!
-//! So streams in arrays need no rules either. What is read has no effects, and what
-//! fills has none but on its array, so nobody sees the other order. An element is computed once,
-//! and only if it was before: a reader that ends early leaves the rest alone.
+//! Nor is there one that nobody reads. So streams in arrays need no rules either. What is read
+//! has no effects, and what fills has none but on its array, so nobody sees the other order. An
+//! element is computed once, and only if it was before: a reader that ends early leaves the rest
+//! alone.
 
 use super::costly::is_token;
 use super::{Options, simplify};
@@ -32,18 +33,62 @@ pub fn run(program: &mut Program, options: &Options) {
         return;
     }
     let mut binds = std::mem::take(&mut program.binds);
-    let mut pass = Arrays {
-        program,
-        changed: false,
-    };
-    for bind in &mut binds {
-        bind.rows_mut().for_each(|(_, e)| pass.expr(e));
+    let mut changed = false;
+    for (_, e) in binds.iter_mut().flat_map(Bind::rows_mut) {
+        if makes_array(e) {
+            let mut without = e.clone();
+            put_joins(&mut without);
+            let mut pass = Arrays {
+                program,
+                changed: false,
+            };
+            pass.expr(&mut without);
+            if pass.changed {
+                *e = without;
+                changed = true;
+            }
+        }
     }
-    let changed = pass.changed;
     program.binds = binds;
     if changed {
         simplify::run(program, options);
     }
+}
+
+fn makes_array(e: &Expr) -> bool {
+    let mut makes = matches!(e, Expr::Prim(Prim::NewBytes, ..));
+    e.each_child(&mut |e| makes = makes || makes_array(e));
+    makes
+}
+
+/// Puts join points to the only place that jumps to them: what follows a loop goes to where it
+/// ends.
+fn put_joins(e: &mut Expr) {
+    fn count(e: &Expr, places: &mut FxHashMap<Var, usize>) {
+        if let Expr::Jump(j, _) = e {
+            *places.entry(*j).or_default() += 1;
+        }
+        e.each_child(&mut |e| count(e, places));
+    }
+    fn put(e: &mut Expr, places: &FxHashMap<Var, usize>, taken: &mut FxHashMap<Var, JoinPoint>) {
+        while let Expr::Join(group, scope) = e
+            && !group.rec
+            && group.joins.iter().all(|j| places.get(&j.var) == Some(&1))
+        {
+            taken.extend(group.joins.drain(..).map(|j| (j.var, j)));
+            *e = std::mem::take(&mut **scope);
+        }
+        if let Expr::Jump(to, args) = e
+            && let Some(j) = taken.remove(to)
+        {
+            *e = with(&j.params, std::mem::take(args), j.body);
+            return put(e, places, taken);
+        }
+        e.each_child_mut(&mut |e| put(e, places, taken));
+    }
+    let mut places = FxHashMap::default();
+    count(e, &mut places);
+    put(e, &places, &mut FxHashMap::default());
 }
 
 struct Arrays<'a> {
@@ -98,34 +143,7 @@ impl Arrays<'_> {
             return None;
         }
         let mut body = body.clone();
-        // What follows the loop goes to where it ends.
-        while let Expr::Join(group, scope) = &mut body {
-            let [j] = &mut group.joins[..] else { break };
-            if group.rec || !j.body.mentions(array) {
-                break;
-            }
-            let mut places = 0;
-            scope.each_occurrence(&mut |v| places += usize::from(v == j.var));
-            if places != 1 {
-                return None;
-            }
-            let mut scope = std::mem::take(&mut **scope);
-            self.put(&mut scope, j);
-            body = scope;
-        }
         self.fused(array, &mut body).then_some(body)
-    }
-
-    /// Puts a join point to the only place that jumps to it.
-    fn put(&mut self, e: &mut Expr, j: &mut JoinPoint) {
-        match e {
-            Expr::Jump(to, args) if *to == j.var => {
-                let args = std::mem::take(args);
-                let body = std::mem::take(&mut j.body);
-                *e = with(&j.params, args, body);
-            }
-            e => e.each_child_mut(&mut |e| self.put(e, j)),
-        }
     }
 
     fn fused(&mut self, array: Var, e: &mut Expr) -> bool {
@@ -141,15 +159,13 @@ impl Arrays<'_> {
                 let Some(filling) = self.understood(array, group, (*first, args)) else {
                     return false;
                 };
-                let [reader, ..] = &filling.readers[..] else {
-                    return false;
-                };
-                args.extend(reader.others().map(|i| reader.given[i].clone()));
+                let reader = filling.readers.first();
+                if let Some(reader) = reader {
+                    args.extend(reader.others().map(|i| reader.given[i].clone()));
+                }
                 for j in &mut group.joins {
-                    let more: Vec<Var> = reader
-                        .others()
-                        .map(|i| walk::fresh_like(self.program, reader.params[i]))
-                        .collect();
+                    let taken = reader.iter().flat_map(|r| r.others().map(|i| r.params[i]));
+                    let more: Vec<Var> = taken.map(|p| walk::fresh_like(self.program, p)).collect();
                     let count = j.params[filling.counts[&j.var]];
                     j.params.extend(more.iter().copied());
                     self.rewrite(&filling, &mut j.body, count, &more);
@@ -191,7 +207,7 @@ impl Arrays<'_> {
                 }
             }
         }
-        let whole = matches!(filling.elem, Elem::I64 | Elem::F64);
+        let whole = filling.elem != Elem::F32;
         let start = args.get(*filling.counts.get(&first)?)?;
         let hidden = args.iter().any(|a| a.mentions(array));
         let from_front = matches!(start, Expr::Lit(Lit::Int(0))) && !hidden;
@@ -203,7 +219,9 @@ impl Arrays<'_> {
             let mut next = FxHashSet::default();
             self.check(&mut filling, &j.body, z, &mut next, false)?;
         }
-        let (one, more) = filling.readers.split_first()?;
+        let Some((one, more)) = filling.readers.split_first() else {
+            return Some(filling);
+        };
         let same = more.iter().all(|other| one.is_same(other));
         let small = one.body.size(MAX_SIZE) * filling.writes <= MAX_SIZE;
         // What it uses is there before the first loop.
@@ -382,7 +400,8 @@ impl Arrays<'_> {
             }
             Expr::Var(v) => *v != filling.array && *v != length,
             Expr::Prim(Prim::IndexBytes(elem), args, _) if is(&args[0], filling.array) => {
-                *elem == filling.elem && is(&args[1], index)
+                let wide = |elem: Elem| (elem.shift(), elem.rep());
+                wide(*elem) == wide(filling.elem) && is(&args[1], index)
             }
             e => {
                 if let Expr::Case(case) = e
@@ -401,7 +420,6 @@ impl Arrays<'_> {
 
     /// Has the reader's steps where elements are made: `more` is what it passes on so far.
     fn rewrite(&mut self, filling: &Filling, e: &mut Expr, count: Var, more: &[Var]) {
-        let reader = &filling.readers[0];
         match e {
             Expr::Jump(j, args) if filling.counts.contains_key(j) => {
                 args.extend(more.iter().map(|v| Expr::Var(*v)));
@@ -417,6 +435,10 @@ impl Arrays<'_> {
                     .collect();
                 let mut rest = case.default.take().unwrap_or_default();
                 self.rewrite(filling, &mut rest, count, &later);
+                let Some(reader) = filling.readers.first() else {
+                    *e = rest;
+                    return;
+                };
                 let next = walk::fresh_like(self.program, reader.join);
                 let lambda = Expr::Lam(
                     reader.params.clone(),
@@ -642,10 +664,28 @@ fn goes_to(reader: &Reader, next: Var, e: &mut Expr) {
     }
 }
 
+/// What is read as an element when this was written.
+fn cut_off(elem: Elem, e: Expr) -> Expr {
+    let prim = |prim, a, n| {
+        let n = Expr::Lit(Lit::Int(n));
+        Expr::Prim(prim, vec![a, n], OccId::NONE)
+    };
+    let bits = 8 << elem.shift();
+    match elem {
+        Elem::W8 | Elem::W16 | Elem::W32 => prim(Prim::AndI, e, (1 << bits) - 1),
+        Elem::I8 | Elem::I16 | Elem::I32 => {
+            prim(Prim::ShrI, prim(Prim::ShlI, e, 64 - bits), 64 - bits)
+        }
+        Elem::I64 | Elem::F32 | Elem::F64 => e,
+    }
+}
+
 /// Has the element where it is read.
 fn taken(array: Var, element: &Expr, e: &mut Expr) {
     match e {
-        Expr::Prim(Prim::IndexBytes(_), args, _) if is(&args[0], array) => *e = element.clone(),
+        Expr::Prim(Prim::IndexBytes(elem), args, _) if is(&args[0], array) => {
+            *e = cut_off(*elem, element.clone());
+        }
         e => e.each_child_mut(&mut |e| taken(array, element, e)),
     }
 }

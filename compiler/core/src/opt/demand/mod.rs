@@ -140,8 +140,12 @@ impl<'a> Analysis<'a> {
                 break;
             }
         }
-        self.results
-            .fixpoint(self.program, &self.signatures, members, joins);
+        // What loops give is found once, for the function around them all.
+        let (program, signatures) = (self.program, &self.signatures);
+        match joins {
+            true => self.results.loops(program, signatures, members),
+            false => self.results.fixpoint(program, signatures, members),
+        }
     }
 
     fn signatures_of(&self, m: &Member) -> Option<Rc<Signature>> {
