@@ -28,7 +28,82 @@ fn arrays_between_loops() {
         "arrays",
         &format!("{t1} {t2} {t3} main = pair (t1 x) (pair (t2 x) (t3 x));")
             .replace(" x)", " (work (I# 0)))"),
-        expect![[""]],
+        expect![[r#"
+            Main.t1 !noinline = \x_1 ->
+              join rec {
+                fill_2 z_3:I64 i_4:I64 t_5:World x_6:I64 =
+                  case #gtI i_4 10 of r_7:I64 {
+                    0 ->
+                      case #addI z_3 1 of y_8:I64 {
+                        _ ->
+                          case #addI x_6 i_4 of x_9:I64 {
+                            _ -> jump fill_2 y_8 (#addI i_4 1) t_5 x_9
+                          }
+                      };
+                    _ -> I# (#addI x_6 z_3)
+                  }
+              } in
+              jump fill_2 0 1 World 0;
+            Main.t2 !noinline = \x_1 ->
+              case #newBytes 80 World of a_2 {
+                _ ->
+                  join rec {
+                    fill_3 z_4:I64 i_5:I64 t_6:World =
+                      case #gtI i_5 10 of r_7:I64 {
+                        0 ->
+                          case #addI z_4 1 of y_8:I64 {
+                            _ ->
+                              case #writeI64 a_2 z_4 i_5 t_6 of w_9:I64 {
+                                _ -> jump fill_3 y_8 (#addI i_5 1) t_6
+                              }
+                          };
+                        _ ->
+                          join rec {
+                            read_10 s_11:I64 x_12:I64 =
+                              case #geI s_11 z_4 of q_13:I64 {
+                                0 ->
+                                  case #indexI64 a_2 s_11 of e_14:I64 {
+                                    _ -> jump read_10 (#addI s_11 1) (#addI x_12 (#mulI e_14 z_4))
+                                  };
+                                _ -> I# (#addI x_12 s_11)
+                              }
+                          } in
+                          jump read_10 0 0
+                      }
+                  } in
+                  jump fill_3 0 1 World
+              };
+            Main.t3 !noinline = \x_1 ->
+              case #newBytes 80 World of a_2 {
+                _ ->
+                  join rec {
+                    fill_3 z_4:I64 i_5:I64 t_6:World =
+                      case #gtI i_5 10 of r_7:I64 {
+                        0 ->
+                          case #addI z_4 1 of y_8:I64 {
+                            _ ->
+                              case #writeI64 a_2 z_4 i_5 t_6 of w_9:I64 {
+                                _ -> jump fill_3 y_8 (#addI i_5 1) t_6
+                              }
+                          };
+                        _ ->
+                          join rec {
+                            read_10 s_11:I64 x_12:I64 =
+                              case #geI s_11 z_4 of q_13:I64 {
+                                0 ->
+                                  case #indexI64 a_2 s_11 of e_14:I64 {
+                                    _ -> jump read_10 (#addI s_11 2) (#addI x_12 e_14)
+                                  };
+                                _ -> I# (#addI x_12 s_11)
+                              }
+                          } in
+                          jump read_10 0 0
+                      }
+                  } in
+                  jump fill_3 0 1 World
+              };
+            Main.main = P (P (Main.t3 (Main.work (I# 0))) (Main.t2 (Main.work (I# 0)))) (Main.t1 (Main.work (I# 0)));
+        "#]],
     );
 }
 
@@ -62,7 +137,51 @@ fn what_follows_the_loop() {
     );
     check(
         "arrays",
-        &format!("{t1} {t2} main = pair (t1 main) (t2 main);"),
-        expect![[""]],
+        &format!("{t1} {t2} main = pair (t1 id) (t2 id);"),
+        expect![[r#"
+            Main.t1 !noinline = \x_1 ->
+              join rec {
+                fill_2 z_3:I64 i_4:I64 t_5:World =
+                  case #gtI i_4 10 of r_6:I64 {
+                    0 ->
+                      case #gtI i_4 5 of p_7:I64 {
+                        0 -> jump fill_2 (#addI z_3 1) (#addI i_4 1) t_5;
+                        _ -> True
+                      };
+                    _ -> False
+                  }
+              } in
+              jump fill_2 0 1 World;
+            Main.t2 !noinline = \x_1 ->
+              case #newBytes 80 World of a_2 {
+                _ ->
+                  join rec {
+                    fill_3 z_4:I64 i_5:I64 t_6:World =
+                      case #gtI i_5 10 of r_7:I64 {
+                        0 ->
+                          case #writeI64 a_2 z_4 i_5 t_6 of w_8:I64 {
+                            _ -> jump fill_3 (#addI z_4 1) (#addI i_5 1) t_6
+                          };
+                        _ ->
+                          join rec {
+                            read_9 s_10:I64 m_11:I64 =
+                              case #ltI s_10 m_11 of q_12:I64 {
+                                0 -> False;
+                                _ ->
+                                  case #indexI64 a_2 s_10 of e_13:I64 {
+                                    _ ->
+                                      case #newVar x_1 World of v_14 {
+                                        _ -> jump read_9 (#addI s_10 1) m_11
+                                      }
+                                  }
+                              }
+                          } in
+                          jump read_9 0 z_4
+                      }
+                  } in
+                  jump fill_3 0 1 World
+              };
+            Main.main = P (Main.t2 Main.id) (Main.t1 Main.id);
+        "#]],
     );
 }
