@@ -5,6 +5,7 @@
 mod common;
 mod eval;
 mod lint;
+mod opt_arrays;
 mod opt_branches;
 mod opt_calls;
 mod opt_centres;

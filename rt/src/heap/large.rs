@@ -19,8 +19,8 @@ const BYTES: usize = 8;
 const MARK: usize = 16;
 const OLD: usize = 24;
 
-/// Bytes of dead objects whose memory is kept for the next ones: taking pages from
-/// the kernel and giving them back costs more than filling them.
+/// Bytes of dead objects whose memory is kept for the next ones, or as many as living old ones
+/// take: having pages from the kernel and giving them back costs more than filling them.
 const KEPT: usize = 8 << 20;
 
 pub struct Large {
@@ -30,8 +30,11 @@ pub struct Large {
     pub pending: Vec<usize>,
     /// Free pages.
     runs: Runs,
-    /// Bytes that were freed since the last major collection and are kept.
+    /// Bytes of free pages that may have been written to. Pages that no object had are not
+    /// among these.
     kept: usize,
+    /// Where pages begin that no object had.
+    touched: usize,
     mapped: usize,
     /// Bytes of page runs in use, and the most there have been.
     footprint: usize,
@@ -48,6 +51,7 @@ impl Large {
             pending: Vec::new(),
             runs: Runs::default(),
             kept: 0,
+            touched: LARGE_BASE,
             mapped: LARGE_BASE,
             footprint: 0,
             peak: 0,
@@ -81,7 +85,9 @@ impl Large {
     fn take_run(&mut self, run: usize) -> Result<usize, OutOfMemory> {
         loop {
             if let Some(start) = self.runs.take(run) {
-                self.kept = self.kept.saturating_sub(run);
+                let fresh = (start + run).saturating_sub(self.touched.max(start));
+                self.touched = self.touched.max(start + run);
+                self.kept = self.kept.saturating_sub(run - fresh);
                 return Ok(start);
             }
             let mut more = round_up(run, SEGMENT);
@@ -157,19 +163,14 @@ impl Large {
             let start = object - DESCRIPTOR;
             let run = load(start + RUN);
             self.footprint -= run;
-            if self.kept + run > KEPT {
-                discard(start, run);
-            } else {
-                self.kept += run;
-            }
+            self.kept += run;
             self.runs.give((start, run));
             any = true;
         }
         if any {
             self.runs.settle();
         }
-        // Which of the runs were taken since, `kept` does not know.
-        if major && self.kept > 0 {
+        if self.kept > KEPT.max(self.old_footprint) {
             self.runs
                 .iter()
                 .for_each(|(start, length)| discard(start, length));

@@ -7,6 +7,7 @@
 
 mod append;
 mod arity;
+mod arrays;
 mod calls;
 mod causes;
 mod contify;
@@ -190,6 +191,12 @@ pub const PASSES: &[Pass] = &[
         run: simplify::run,
         on_at: &[1, 2],
         why: "cleans up after the late demand analysis",
+    },
+    Pass {
+        name: "arrays",
+        run: arrays::run,
+        on_at: &[1, 2],
+        why: "late, as loops have met their arrays and take raw numbers; it cleans up after itself",
     },
     Pass {
         name: "float-in-late",

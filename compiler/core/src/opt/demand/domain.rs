@@ -152,6 +152,11 @@ impl Demand {
         self.all_fields && !self.boxed && !self.in_result() && !looked_at
     }
 
+    /// Whether nobody wants the object, whatever becomes of it.
+    pub fn wants_only_fields(&self) -> bool {
+        !self.boxed && !self.other && !self.in_result()
+    }
+
     /// It may be the function's result, or a field of that.
     fn in_result(&self) -> bool {
         self.returned || self.parts != 0

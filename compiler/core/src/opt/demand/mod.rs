@@ -140,8 +140,12 @@ impl<'a> Analysis<'a> {
                 break;
             }
         }
-        self.results
-            .fixpoint(self.program, &self.signatures, members, joins);
+        // What loops give is found once, for the function around them all.
+        let (program, signatures) = (self.program, &self.signatures);
+        match joins {
+            true => self.results.loops(program, signatures, members),
+            false => self.results.fixpoint(program, signatures, members),
+        }
     }
 
     fn signatures_of(&self, m: &Member) -> Option<Rc<Signature>> {
@@ -293,7 +297,16 @@ impl<'a> Analysis<'a> {
         let in_parts = returned && comes_in_parts(self.program, con);
         for (i, (a, f)) in args.iter().zip(&info.fields).enumerate() {
             if f.strict || f.rep != Rep::Ptr {
-                self.add(&mut usage, a, &Demand::whole());
+                // A loop makes the object once, with its result.
+                let want = match (returned, in_parts) {
+                    (true, true) => Demand {
+                        strict: true,
+                        ..Demand::part(i)
+                    },
+                    (true, false) => Demand::result(),
+                    (false, _) => Demand::whole(),
+                };
+                self.add(&mut usage, a, &want);
                 continue;
             }
             match a {

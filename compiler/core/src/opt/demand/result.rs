@@ -86,23 +86,6 @@ impl Results {
         }
     }
 
-    fn set(&mut self, v: Var, arity: usize, built: Built, join: bool) {
-        if join {
-            self.table[v] = built;
-        } else {
-            self.functions[v] = Some((arity, built));
-        }
-    }
-
-    fn get(&self, v: Var, join: bool) -> Built {
-        if join {
-            self.table[v].clone()
-        } else {
-            let function = self.functions[v].as_ref();
-            function.map_or(Built::Unknown, |(_, b)| b.clone())
-        }
-    }
-
     pub(super) fn note(
         &mut self,
         program: &Program,
@@ -112,7 +95,22 @@ impl Results {
     ) {
         self.params(program, signature.as_deref(), params);
         let built = self.expr(program, body);
-        self.set(*v, params.len(), built, join);
+        match join {
+            true => self.table[*v] = built,
+            false => self.functions[*v] = Some((params.len(), built)),
+        }
+    }
+
+    /// What comes into a loop.
+    pub(super) fn loops(
+        &mut self,
+        program: &Program,
+        signatures: &SecondaryMap<Var, Option<Rc<Signature>>>,
+        members: &[Member],
+    ) {
+        for (v, params, _) in members {
+            self.params(program, signatures[*v].as_deref(), params);
+        }
     }
 
     /// Optimistic start, then rounds until nothing changes: the lattice has
@@ -122,18 +120,18 @@ impl Results {
         program: &Program,
         signatures: &SecondaryMap<Var, Option<Rc<Signature>>>,
         members: &[Member],
-        join: bool,
     ) {
         for (v, params, _) in members {
-            self.set(*v, params.len(), Built::Nothing, join);
+            self.functions[*v] = Some((params.len(), Built::Nothing));
         }
         loop {
-            let before: Vec<Built> = members.iter().map(|m| self.get(m.0, join)).collect();
+            let mut changed = false;
             for m in members {
-                self.note(program, signatures[m.0].clone(), m, join);
+                let before = self.functions[m.0].clone();
+                self.note(program, signatures[m.0].clone(), m, false);
+                changed |= self.functions[m.0] != before;
             }
-            let mut pairs = members.iter().zip(before);
-            if pairs.all(|(m, b)| self.get(m.0, join) == b) {
+            if !changed {
                 return;
             }
         }

@@ -19,7 +19,7 @@ use crate::opt::parts::Parts;
 use crate::opt::{GlobalNames, is_cheap};
 use crate::walk;
 use pure_base::{Span, Symbol};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A worker takes at most this many parameters, or as many as the function.
 const MAX_PARAMS: usize = 10;
@@ -472,10 +472,11 @@ impl Transform<'_> {
     fn join(&mut self, group: JoinGroup, body: Expr) -> Expr {
         let (mut group, mut body) = (group, body);
         let more = self.take_products(&mut group, &mut body);
+        let made = self.made_at_jumps(&group, &body);
         let mut workers = vec![];
         let mut rest = vec![];
         for JoinPoint { var, params, body } in group.joins {
-            let parts = self.decide_join(var, &params, group.rec, &more);
+            let parts = self.decide_join(var, &params, group.rec, (&more, &made));
             let opened = parts.iter().flatten();
             let opened = opened.filter(|part| matches!(part.kind, Kind::Open(..)));
             self.in_sight.extend(opened.map(|part| part.var));
@@ -515,13 +516,16 @@ impl Transform<'_> {
         v: Var,
         params: &[Var],
         rec: bool,
-        more: &[Demand],
+        (more, made): (&[Demand], &FxHashMap<Var, ConId>),
     ) -> Option<Vec<Part>> {
         let signature = self.facts.signatures[v].clone()?;
         let mut demands = signature.params.clone();
         demands.extend(more.iter().cloned().map(Some));
         if self.program.vars[v].inline != Inline::Auto || demands.len() != params.len() {
             return None;
+        }
+        for (p, d) in params.iter().zip(&mut demands) {
+            d.iter_mut().for_each(|d| d.strict |= made.contains_key(p));
         }
         if rec {
             // The box at the end is made of all fields.
