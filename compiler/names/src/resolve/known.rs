@@ -5,12 +5,8 @@
 
 use super::Cx;
 use crate::load::{
-<<<<<<< HEAD
-    APART, CALLBACK, CALLS, EQUAL, FIELDS, FIX, GUARD, HOLDS, IMPLICIT, LABELS, LISTS, STRINGS, ZIP,
-=======
-    CALLBACK, CALLS, COMMANDS, EQUAL, FIELDS, FIX, GUARD, HOLDS, IMPLICIT, LABELS, LISTS, STRINGS,
-    ZIP,
->>>>>>> types
+    APART, CALLBACK, CALLS, COMMANDS, EQUAL, FIELDS, FIX, GUARD, HOLDS, IMPLICIT, LABELS, LISTS,
+    STRINGS, ZIP,
 };
 use crate::lookup::{TypeRef, ValueRef};
 use crate::tree::*;
