@@ -100,7 +100,13 @@ impl Makers {
             for (_, e) in &members {
                 self.within(program, e);
             }
-            if !self.settle(program, &mut candidates) {
+            let relied_on: Vec<Var> = {
+                let all = self.relied_on.borrow();
+                let own = candidates.iter().map(|(v, _)| *v);
+                own.filter(|v| all.contains(v)).collect()
+            };
+            self.settle(program, &mut candidates);
+            if relied_on.iter().all(|v| self.makes[*v]) {
                 break;
             }
             match self.again.checked_sub(1) {
@@ -111,11 +117,14 @@ impl Makers {
             }
         }
         self.open.truncate(outer);
+        let relied_on = self.relied_on.get_mut();
+        for (v, _) in &members {
+            relied_on.remove(v);
+        }
     }
 
-    /// Takes out those that are no makers. Whether there were such.
-    fn settle(&mut self, program: &Program, candidates: &mut Vec<(Var, &Expr)>) -> bool {
-        let first = candidates.len();
+    /// Takes out those that are no makers.
+    fn settle(&mut self, program: &Program, candidates: &mut Vec<(Var, &Expr)>) {
         loop {
             let before = candidates.len();
             candidates.retain(|(v, body)| {
