@@ -44,17 +44,72 @@ const SCHEDULER: Scheduler = Scheduler {
 /// whose newest frame the stub goes on.
 pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: usize) -> usize {
     leave_mutator();
-    // These two are most of all, and come when there are threads.
-    const WAKE: usize = Operation::Wake as usize;
-    const PARK: usize = Operation::Park as usize;
-    let answer = match operation {
-        WAKE => usize::from(with_threads(|threads| threads.wake(a))),
-        PARK => park(a, closure, false),
-        _ => operate(operation, a, closure),
+    let answer = match with_runtime(|runtime| at_once(runtime, operation, a, closure)) {
+        AtOnce::Answer(answer) => answer,
+        AtOnce::GoesOn(reason, frame) => go_on(reason, frame),
+        AtOnce::Not => {
+            let answer = operate(operation, a, closure);
+            with_runtime(switches::news);
+            answer
+        }
     };
-    with_runtime(switches::news);
     enter_mutator();
     answer
+}
+
+/// What has come of an operation that was tried at once.
+enum AtOnce {
+    /// It is done, or the thread that goes on gets this answer from the stub.
+    Answer(usize),
+    /// The thread goes on that has this reason, and this newest frame.
+    GoesOn(Reason, usize),
+    /// Nothing was done.
+    Not,
+}
+
+/// What is most of all operations, while there is nothing to see to, and nobody looks on or draws
+/// schedules.
+#[inline(always)]
+fn at_once(runtime: &mut Runtime, operation: usize, a: usize, closure: usize) -> AtOnce {
+    const FORK: usize = Operation::Fork as usize;
+    const WAKE: usize = Operation::Wake as usize;
+    const PARK: usize = Operation::Park as usize;
+    const RECEIVE: usize = Operation::Receive as usize;
+    const GIVE: usize = Operation::Give as usize;
+    let heap = &mut runtime.heap;
+    if !heap.threads.is_plain() {
+        return AtOnce::Not;
+    }
+    match operation {
+        GIVE => AtOnce::Answer(usize::from(heap.threads.wake(a, Reason::Given(closure)))),
+        WAKE => AtOnce::Answer(usize::from(heap.threads.wake(a, Reason::Ready(0)))),
+        PARK | RECEIVE => park_at_once(heap, a, closure),
+        FORK => AtOnce::Answer(fork(heap, closure)),
+        _ => AtOnce::Not,
+    }
+}
+
+#[inline(never)]
+fn fork(heap: &mut Heap, action: usize) -> usize {
+    let masking = heap.masking();
+    heap.new_thread(action, masking)
+}
+
+/// The running thread waits by a ticket, and the next one goes on.
+#[inline(never)]
+fn park_at_once(heap: &mut Heap, ticket: usize, exception: usize) -> AtOnce {
+    if !goes_on_at_once(heap) || signals::may_raise() {
+        return AtOnce::Not;
+    }
+    let reason = Reason::Parked(ticket_serial(ticket), exception);
+    let Some((reason, frame)) = heap.exchange(frame(), reason) else {
+        return AtOnce::Not;
+    };
+    pending::interrupt_here(heap.threads.runs_main());
+    match reason {
+        Reason::Ready(answer) | Reason::Given(answer) => AtOnce::Answer(answer),
+        reason => AtOnce::GoesOn(reason, frame),
+    }
 }
 
 #[inline(never)]
@@ -67,10 +122,7 @@ fn operate(operation: usize, a: usize, closure: usize) -> usize {
     }
     match operation {
         Operation::Fork => {
-            let new = with_heap(|heap| {
-                let masking = heap.masking();
-                heap.new_thread(closure, masking)
-            });
+            let new = with_heap(|heap| fork(heap, closure));
             match with_threads(Threads::ends_step) {
                 true => switch(Reason::Ready(new)),
                 false => new,
@@ -89,10 +141,14 @@ fn operate(operation: usize, a: usize, closure: usize) -> usize {
             }
         }
         Operation::Ticket => with_threads(Threads::ticket),
-        Operation::Park => park(a, closure, false),
+        Operation::Park | Operation::Receive => park(a, closure, false),
         Operation::ParkTransaction => park(a, closure, true),
         Operation::Waits => usize::from(with_threads(|threads| threads.waits(a))),
-        Operation::Wake => usize::from(with_threads(|threads| threads.wake(a))),
+        Operation::Wake => usize::from(with_threads(|threads| threads.wake(a, Reason::Ready(0)))),
+        Operation::Give => {
+            let given = Reason::Given(closure);
+            usize::from(with_threads(|threads| threads.wake(a, given)))
+        }
         Operation::Sleep => {
             let nanoseconds = (a as i64).max(0) as u64 * 1000;
             block(Reason::Asleep(now().saturating_add(nanoseconds)))
@@ -120,8 +176,7 @@ fn operate(operation: usize, a: usize, closure: usize) -> usize {
         Operation::Guard => with_runtime(|runtime| {
             let heap = &mut runtime.heap;
             heap.threads.set_guard(closure);
-            heap.threads.hand_out_ticket();
-            heap.threads.hand_out_context(heap.thread.context);
+            heap.threads.hand_out(heap.thread.context, false);
             heap.threads.at_heap_check = Some(at_heap_check);
             heap.take_turns();
             runtime.start_reminders();
@@ -203,14 +258,11 @@ fn begin_threads() {
     switches::begin();
 }
 
-/// The running thread waits for the end of waiting by a ticket. Threads do this more often than
-/// all else, so that it has copies of its own of what it calls.
-#[inline(always)]
+/// The running thread waits for the end of waiting by a ticket.
 fn park(ticket: usize, exception: usize, transaction: bool) -> usize {
     with_threads(|threads| threads.all[threads.current].transaction = transaction);
-    meet_pending(Reason::Ready(AGAIN));
-    with_runtime(|runtime| leave_in(runtime, Reason::Parked(ticket_serial(ticket), exception)));
-    go_on_in_stub(next())
+    meet_pending(Reason::CutOff);
+    switch(Reason::Parked(ticket_serial(ticket), exception))
 }
 
 #[inline(always)]
@@ -509,6 +561,10 @@ fn go_on_in_stub(place: usize) -> usize {
             signals::raise_pending();
             answer
         }
+        (Reason::Given(object), _) => {
+            signals::raise_pending();
+            object
+        }
         (other, frame) => go_on(other, frame),
     }
 }
@@ -637,11 +693,23 @@ fn see_to_evaluators(heap: &mut Heap) {
 
 /// The running thread has come to its end.
 extern "C" fn ended(_: usize) -> ! {
-    with_runtime(|runtime| {
-        runtime.heap.end_thread();
+    let next = with_runtime(|runtime| {
+        let heap = &mut runtime.heap;
+        heap.end_thread();
+        let next = match goes_on_at_once(heap) {
+            true => heap.threads.next_ready(),
+            false => None,
+        };
         switches::news(runtime);
+        next.and_then(|place| begin_in(runtime, place))
     });
-    run_next()
+    match next {
+        Some((reason, frame)) => {
+            pending::interrupt_here(with_threads(|threads| threads.runs_main()));
+            go_on(reason, frame)
+        }
+        None => run_next(),
+    }
 }
 
 fn run_next() -> ! {
@@ -649,15 +717,18 @@ fn run_next() -> ! {
 }
 
 /// The place of the thread that is to run.
-#[inline(always)]
 fn next() -> usize {
-    let next = with_heap(
-        |heap| match heap.threads.some_wait() || !heap.weaks.due.is_empty() {
-            true => None,
-            false => heap.threads.next_ready(),
-        },
-    );
+    let next = with_heap(|heap| match goes_on_at_once(heap) {
+        true => heap.threads.next_ready(),
+        false => None,
+    });
     next.unwrap_or_else(wait_for_next)
+}
+
+/// Whether nothing has to be seen to before the next thread goes on.
+#[inline(always)]
+fn goes_on_at_once(heap: &Heap) -> bool {
+    !heap.threads.some_wait() && heap.weaks.due.is_empty()
 }
 
 #[inline(never)]
@@ -732,15 +803,17 @@ fn run(place: usize) -> ! {
 }
 
 /// The thread of this place runs from now on. What it does first, and its newest frame.
-#[inline(always)]
 fn begin(place: usize) -> (Reason, usize) {
-    let begun = with_runtime(|runtime| {
-        let begun = runtime.heap.go_on_with(place);
-        switches::runs(runtime, place);
-        begun
-    });
+    let begun = with_runtime(|runtime| begin_in(runtime, place));
     pending::interrupt_here(place == MAIN);
     begun.unwrap_or_else(|| crate::give_up())
+}
+
+#[inline(always)]
+fn begin_in(runtime: &mut Runtime, place: usize) -> Option<(Reason, usize)> {
+    let begun = runtime.heap.go_on_with(place);
+    switches::runs(runtime, place);
+    begun
 }
 
 fn go_on(reason: Reason, frame: usize) -> ! {
@@ -764,9 +837,14 @@ fn go_on(reason: Reason, frame: usize) -> ! {
         }),
         Reason::Value(thunk) => bottom::go_on_in(frame, saved, Answer::Value(thunk)),
         Reason::HeapCheck(bytes) => bottom::go_on_in(frame, saved, Answer::HeapCheck(bytes)),
-        Reason::Ready(answer) => {
+        Reason::Ready(answer) | Reason::Given(answer) => {
             signals::raise_pending();
             bottom::go_on_in(frame, saved, Answer::Word(answer))
+        }
+        // It is an object where one is expected.
+        Reason::CutOff => {
+            signals::raise_pending();
+            bottom::go_on_in(frame, saved, Answer::Word(token()))
         }
         Reason::Parked(..)
         | Reason::Asleep(_)
