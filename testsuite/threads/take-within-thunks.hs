@@ -1,5 +1,6 @@
 -- A thunk that waits for an MVar is cut off by an exception, and waits again when somebody asks for
 -- its value; what was given by then is not lost, nor is what the thread was given that was hit.
+-- not: turns, turns-O0
 import Control.Concurrent
 import Control.Exception
 import System.IO.Unsafe (unsafePerformIO)

@@ -325,22 +325,21 @@ impl Heap {
         let threads = &mut self.threads;
         let current = threads.current;
         let next = threads.first_ready()?;
-        let [here, there] = threads.all.get_disjoint_mut([current, next]).ok()?;
-        let is_next = there.region == here.region;
-        let region = threads.regions.get(there.region);
-        let is_here = match region.occupant {
-            Some(occupant) => occupant == next,
-            None => there.stopped.as_ref()?.words.is_empty(),
-        };
+        let (here, there) = (&threads.all[current], &threads.all[next]);
+        let (left, number) = (here.region, there.region);
         let begins = there.stopped.as_ref()?;
-        if is_next || !is_here || begins.own.is_some() || !self.thread.is_blank() {
+        let region = threads.regions.get(number);
+        let is_there = match region.occupant {
+            Some(occupant) => occupant == next,
+            None => begins.words.is_empty(),
+        };
+        let is_bare = here.pending.is_empty() && begins.own.is_none() && self.thread.is_blank();
+        if left == number || !is_there || !is_bare {
             return None;
         }
-        if !here.pending.is_empty() {
-            return None;
-        }
-        let mut stopped = there.stopped.take()?;
         threads.ready.pop_front();
+        let there = &mut threads.all[next];
+        let mut stopped = there.stopped.take()?;
         there.has_run = true;
         let answer = (stopped.reason, stopped.frame);
         region.occupant = Some(next);
@@ -349,7 +348,7 @@ impl Heap {
         let (guard_open, deepest) = (region.guard_open, region.deepest);
         // SAFETY: as in [`Heap::mutator`].
         let running = unsafe { &mut (*self.mutator).thread };
-        let left = threads.regions.get(here.region);
+        let left = threads.regions.get(left);
         left.guard_open = running.guard_open;
         left.deepest = replace(&mut self.thread.deepest, deepest);
         let shared = replace(&mut stopped.shared, Shared::of(running));
@@ -369,6 +368,7 @@ impl Heap {
         running.errno = shared.errno;
         self.thread.marks.clear();
         self.thread.context = context;
+        let here = &mut threads.all[current];
         here.transaction = false;
         here.seen = false;
         let was_young = replace(&mut here.is_young, true);
