@@ -426,7 +426,7 @@ impl Prim {
     pub fn gives_unevaluated(self) -> bool {
         matches!(
             self,
-            Prim::Catch | Prim::ReadVar | Prim::ReadArray | Prim::IndexArray
+            Prim::Catch | Prim::Receive | Prim::ReadVar | Prim::ReadArray | Prim::IndexArray
         )
     }
 
