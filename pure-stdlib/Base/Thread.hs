@@ -106,8 +106,13 @@ canTakeTurns w = case guard of
 {-# INLINE ticketFor #-}
 ticketFor :: Bytes -> World -> Result Int
 ticketFor b w = case readI64 b 2 w of
-  Result 0 -> thread 2 0 w
+  Result 0 -> firstTicket w
   Result ticket -> Result ticket
+
+-- Of who waits before there was a thread: the runtime learns where it tells what becomes of it.
+{-# NOINLINE firstTicket #-}
+firstTicket :: World -> Result Int
+firstTicket w = case canTakeTurns w of Result _ -> thread 2 0 w
 
 -- Variables that are full or empty. Who waits has a ticket of the runtime's, by which the
 -- thread that ends the waiting hands over a value to it alone, first come, first served. The runtime
@@ -245,7 +250,8 @@ neverSeen = neverSeen
 writeStrict :: Var a -> a -> World -> Result ()
 writeStrict v x w = case evaluateWith x w of Result y -> writeVar v y w
 
--- For the value that is given by the ticket; if the waiting was cut off, it begins again.
+-- For the value that is given by the ticket; if the waiting was cut off, it begins again. The runtime
+-- has guarded then what comes until that is seen.
 {-# INLINE receive #-}
 receive :: (Var (Content a) -> Bytes -> Int -> World -> Result a)
   -> Int -> Var (Content a) -> Bytes -> Int -> World -> Result a
@@ -253,7 +259,7 @@ receive again ticket v b before w = case toException BlockedIndefinitelyOnMVar o
   e@(SomeException _) -> case receiveWith 36 ticket e w of
     Result x -> case readI64 b 6 w of
       Result 0 -> finish b before x w
-      Result _ -> case writeI64 b 0 1 w of Result _ -> again v b before w
+      Result _ -> again v b before w
 
 -- The exception is evaluated, so that the runtime knows it.
 {-# INLINE waitBy #-}

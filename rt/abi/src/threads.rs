@@ -45,7 +45,8 @@ pub enum Operation {
     /// raises an exception sets it to the fourth one, and one that stops adds 1 to the second. The
     /// third one is a ticket, another one whenever a thread goes on, the fifth one as `Context`
     /// answers. The sixth one is 1 if the exception that was raised last came from outside of its
-    /// thread, the seventh one if waiting by a ticket was cut off when the thread stopped.
+    /// thread, the seventh one if waiting by a ticket was cut off when the thread stopped: then the
+    /// first one is 1.
     Guard = 13,
     /// `closure`, a value: a weak pointer to it, without a key. Its number. `a`: its finaliser
     /// runs at the program's end, too.

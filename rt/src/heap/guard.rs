@@ -75,7 +75,8 @@ impl Threads {
     }
 
     /// The running thread finds a ticket for the next time that it waits, its
-    /// [`crate::thread::Thread::context`], and whether its waiting was cut off.
+    /// [`crate::thread::Thread::context`], and whether its waiting was cut off. That it looks at
+    /// before another one may run, which would find the same word.
     #[inline(always)]
     pub fn hand_out(&mut self, context: usize, is_cut_off: bool) {
         let ticket = self.ticket();
@@ -83,6 +84,9 @@ impl Threads {
             store(first + WORD * TICKET, ticket);
             store(first + WORD * CONTEXT, context);
             store(first + WORD * CUT_OFF, usize::from(is_cut_off));
+            if is_cut_off {
+                store(first + WORD * STATE, guard::CLOSED);
+            }
         }
     }
 }
