@@ -8,24 +8,26 @@ import Base.Bool
 import Base.Primitive
 import Base.Integral ()
 
--- Six words that the runtime knows once there can be a thread or a time limit. The first one: 0,
+-- Seven words that the runtime knows once there can be a thread or a time limit. The first one: 0,
 -- or 1 where no other thread may run and no exception from outside come, or 2 where only the
 -- former is so, or 4, which is as 0, but whoever has guarded something tells so behind it. Waiting
 -- for something, and raising an exception, make it the fourth one, 0 or 4. The second one changes
 -- whenever a thread stops. The third one is a ticket for whoever waits next, and the fifth one the
 -- number of what runs (`thread 9`), once there can be a thread. The sixth one is 1 if the
--- exception that was raised last came from outside of its thread.
+-- exception that was raised last came from outside of its thread, the seventh one if waiting by a
+-- ticket was cut off before this thread went on.
 data Guard = Guard !Bytes
 
 {-# NOINLINE guard #-}
 guard :: Guard
-guard = runOpaque (\w -> case newBytes 48 w of
+guard = runOpaque (\w -> case newBytes 56 w of
   Result b -> case writeI64 b 0 0 w of
     Result _ -> case writeI64 b 1 0 w of
       Result _ -> case writeI64 b 2 0 w of
         Result _ -> case writeI64 b 3 0 w of
           Result _ -> case writeI64 b 4 0 w of
-            Result _ -> case writeI64 b 5 0 w of Result _ -> Result (Guard b))
+            Result _ -> case writeI64 b 5 0 w of
+              Result _ -> case writeI64 b 6 0 w of Result _ -> Result (Guard b))
 
 -- What tells that something was guarded.
 data Telling = Telling (Var (World -> Result Int))
@@ -34,6 +36,7 @@ data Telling = Telling (Var (World -> Result Int))
 telling :: Telling
 telling = runOpaque (\w -> case newVar (\_ -> Result 0) w of Result v -> Result (Telling v))
 
+{-# NOINLINE tellStep #-}
 tellStep :: World -> Result Int
 tellStep w = case telling of Telling v -> case readVar v w of Result m -> m w
 

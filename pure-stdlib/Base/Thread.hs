@@ -21,6 +21,7 @@ import Base.StablePtr (places)
 -- a number and a value.
 primitive forkThread :: (World -> Result a) -> World -> Result Int
 primitive threadWith :: Int -> Int -> a -> World -> Result Int
+primitive receiveWith :: Int -> Int -> a -> World -> Result b
 
 thread :: Int -> Int -> World -> Result Int
 thread o n w = threadWith o n () w
@@ -102,30 +103,38 @@ canTakeTurns w = case guard of
     Result _ -> Result ()
 
 -- For the next time that this thread waits.
-ticketFor :: World -> Result Int
-ticketFor w = case guard of
-  Guard b -> case readI64 b 2 w of
-    Result 0 -> thread 2 0 w
-    Result ticket -> Result ticket
+{-# INLINE ticketFor #-}
+ticketFor :: Bytes -> World -> Result Int
+ticketFor b w = case readI64 b 2 w of
+  Result 0 -> firstTicket w
+  Result ticket -> Result ticket
+
+-- Of who waits before there was a thread: the runtime learns where it tells what becomes of it.
+{-# NOINLINE firstTicket #-}
+firstTicket :: World -> Result Int
+firstTicket w = case canTakeTurns w of Result _ -> thread 2 0 w
 
 -- Variables that are full or empty. Who waits has a ticket of the runtime's, by which the
--- thread that ends the waiting hands over a value to it alone, first come, first served.
+-- thread that ends the waiting hands over a value to it alone, first come, first served. The runtime
+-- has the value until that goes on.
 -- Nothing here gives way to another thread before it waits, and no timer comes between
 -- (`guarded`).
 
 newtype MVar a = MVar (Var (Content a))
 
--- Only the last two have somebody who waits.
+-- The last three have somebody who waits.
 data Content a
   = Full a
   | Empty
+  -- One who takes, by his ticket: what most who wait are.
+  | Taking !Int
   | Puts a !(Queue (Putter a))
-  | Takes !(Queue (Taker a))
+  | Takes !(Queue Taker)
 
 -- The ticket, and the value.
 data Putter a = Putter !Int a
--- The ticket, and where the value goes, which a reader leaves to others.
-data Taker a = Taker !Int !(Var a) | Reader !Int !(Var a)
+-- The ticket. A reader leaves the value to others.
+data Taker = Taker !Int | Reader !Int
 
 -- The first, and the others: how many may still come before it is looked who waits no more; those
 -- in front, and the rest backwards.
@@ -137,9 +146,9 @@ class Waiting a where
 instance Waiting (Putter a) where
   ticketOf (Putter ticket _) = ticket
 
-instance Waiting (Taker a) where
-  ticketOf (Taker ticket _) = ticket
-  ticketOf (Reader ticket _) = ticket
+instance Waiting Taker where
+  ticketOf (Taker ticket) = ticket
+  ticketOf (Reader ticket) = ticket
 
 -- Those that were killed leave their tickets behind.
 comesLast, comesFirst :: Waiting a => a -> Queue a -> World -> Result (Queue a)
@@ -183,38 +192,57 @@ newEmptyMVar = IO (\w -> case newVar Empty w of Result v -> Result (MVar v))
 newMVar :: a -> IO (MVar a)
 newMVar x = IO (\w -> case newVar (Full x) w of Result v -> Result (MVar v))
 
-takeMVar, readMVar :: MVar a -> IO a
-takeMVar (MVar v) = IO (guarded (takeFrom v))
-readMVar (MVar v) = IO (guarded (readFrom v))
+-- A step that is guarded by these bytes, which are to be as before then: `finish` is its end.
+{-# INLINE guardedBy #-}
+guardedBy :: (Bytes -> Int -> World -> Result a) -> World -> Result a
+guardedBy m w = case guard of
+  Guard b -> case readI64 b 0 w of
+    Result before -> case writeI64 b 0 1 w of Result _ -> m b before w
 
-takeFrom :: Var (Content a) -> World -> Result a
-takeFrom v w = case readVar v w of
-  Result (Full x) -> case writeVar v Empty w of Result _ -> Result x
-  Result (Puts x putters) -> case refill v putters w of Result _ -> Result x
-  Result Empty -> case ticketFor w of
-    Result ticket -> case newVar neverSeen w of
-      Result place -> case writeStrict v (Takes (One (Taker ticket place))) w of
-        Result _ -> waitAt ticket place (takeFrom v) w
-  Result (Takes takers) -> case ticketFor w of
-    Result ticket -> case newVar neverSeen w of
-      Result place -> case comesLast (Taker ticket place) takers w of
-        Result queue -> case writeStrict v (Takes queue) w of
-          Result _ -> waitAt ticket place (takeFrom v) w
+{-# INLINE finish #-}
+finish :: Bytes -> Int -> a -> World -> Result a
+finish b before x w = case reopen b before w of Result _ -> Result x
+
+takeMVar, readMVar :: MVar a -> IO a
+takeMVar (MVar v) = IO (guardedBy (takeFrom v))
+readMVar (MVar v) = IO (guardedBy (readFrom v))
+
+takeFrom :: Var (Content a) -> Bytes -> Int -> World -> Result a
+takeFrom v b !before w = case readVar v w of
+  Result (Full x) -> case writeVar v Empty w of Result _ -> finish b before x w
+  Result Empty -> case ticketFor b w of
+    Result ticket -> case writeStrict v (Taking ticket) w of
+      Result _ -> receive takeFrom ticket v b before w
+  Result content -> takeAmongOthers v b before content w
+
+-- Of what has others who wait. What is seldom is apart, so that what is not has small frames.
+{-# NOINLINE takeAmongOthers #-}
+takeAmongOthers :: Var (Content a) -> Bytes -> Int -> Content a -> World -> Result a
+takeAmongOthers v b !before content w = case content of
+  Puts x putters -> case refill v putters w of Result _ -> finish b before x w
+  _ -> case ticketFor b w of
+    Result ticket -> case comesLast (Taker ticket) (takers content) w of
+      Result queue -> case writeStrict v (Takes queue) w of
+        Result _ -> receive takeFrom ticket v b before w
+
+-- Those who wait to take, if there are any.
+takers :: Content a -> Queue Taker
+takers (Takes queue) = queue
+takers (Taking ticket) = One (Taker ticket)
+takers _ = neverSeen
 
 -- Readers come before takers.
-readFrom :: Var (Content a) -> World -> Result a
-readFrom v w = case readVar v w of
-  Result (Full x) -> Result x
-  Result (Puts x _) -> Result x
-  Result Empty -> case ticketFor w of
-    Result ticket -> case newVar neverSeen w of
-      Result place -> case writeStrict v (Takes (One (Reader ticket place))) w of
-        Result _ -> waitAt ticket place (readFrom v) w
-  Result (Takes takers) -> case ticketFor w of
-    Result ticket -> case newVar neverSeen w of
-      Result place -> case comesFirst (Reader ticket place) takers w of
-        Result queue -> case writeStrict v (Takes queue) w of
-          Result _ -> waitAt ticket place (readFrom v) w
+readFrom :: Var (Content a) -> Bytes -> Int -> World -> Result a
+readFrom v b !before w = case readVar v w of
+  Result (Full x) -> finish b before x w
+  Result (Puts x _) -> finish b before x w
+  Result Empty -> case ticketFor b w of
+    Result ticket -> case writeStrict v (Takes (One (Reader ticket))) w of
+      Result _ -> receive readFrom ticket v b before w
+  Result content -> case ticketFor b w of
+    Result ticket -> case comesFirst (Reader ticket) (takers content) w of
+      Result queue -> case writeStrict v (Takes queue) w of
+        Result _ -> receive readFrom ticket v b before w
 
 neverSeen :: a
 neverSeen = neverSeen
@@ -222,12 +250,16 @@ neverSeen = neverSeen
 writeStrict :: Var a -> a -> World -> Result ()
 writeStrict v x w = case evaluateWith x w of Result y -> writeVar v y w
 
--- For the value that comes there; if the waiting was cut off, it begins again.
-{-# INLINE waitAt #-}
-waitAt :: Int -> Var a -> (World -> Result a) -> World -> Result a
-waitAt ticket place again w = case waitBy ticket w of
-  Result 0 -> readVar place w
-  Result _ -> case setGuard 1 w of Result _ -> again w
+-- For the value that is given by the ticket; if the waiting was cut off, it begins again. The runtime
+-- has guarded then what comes until that is seen.
+{-# INLINE receive #-}
+receive :: (Var (Content a) -> Bytes -> Int -> World -> Result a)
+  -> Int -> Var (Content a) -> Bytes -> Int -> World -> Result a
+receive again ticket v b before w = case toException BlockedIndefinitelyOnMVar of
+  e@(SomeException _) -> case receiveWith 36 ticket e w of
+    Result x -> case readI64 b 6 w of
+      Result 0 -> finish b before x w
+      Result _ -> again v b before w
 
 -- The exception is evaluated, so that the runtime knows it.
 {-# INLINE waitBy #-}
@@ -251,39 +283,53 @@ firstOf (One x) = x
 firstOf (Many x _ _ _) = x
 
 putMVar :: MVar a -> a -> IO ()
-putMVar (MVar v) x = IO (guarded (putTo v x))
+putMVar (MVar v) x = IO (guardedBy (putTo v x))
 
-putTo :: Var (Content a) -> a -> World -> Result ()
-putTo v x w = case readVar v w of
-  Result Empty -> writeVar v (Full x) w
-  Result (Takes takers) -> handOver v x takers w
-  Result (Full y) -> case ticketFor w of
+putTo :: Var (Content a) -> a -> Bytes -> Int -> World -> Result ()
+putTo v x b !before w = case readVar v w of
+  Result Empty -> case writeVar v (Full x) w of Result _ -> finish b before () w
+  Result (Taking ticket) -> case threadWith 37 ticket x w of
+    Result 0 -> case writeVar v (Full x) w of Result _ -> finish b before () w
+    Result _ -> case writeVar v Empty w of Result _ -> finish b before () w
+  Result content -> putAmongOthers v x b before content w
+
+{-# NOINLINE putAmongOthers #-}
+putAmongOthers :: Var (Content a) -> a -> Bytes -> Int -> Content a -> World -> Result ()
+putAmongOthers v x b !before content w = case content of
+  Full y -> case ticketFor b w of
     Result ticket -> case writeStrict v (Puts y (One (Putter ticket x))) w of
-      Result _ -> waitToPut ticket v x w
-  Result (Puts y putters) -> case ticketFor w of
+      Result _ -> waitToPut ticket v x b before w
+  Puts y putters -> case ticketFor b w of
     Result ticket -> case comesLast (Putter ticket x) putters w of
       Result queue -> case writeStrict v (Puts y queue) w of
-        Result _ -> waitToPut ticket v x w
+        Result _ -> waitToPut ticket v x b before w
+  _ -> case putAtOnce v x content w of Result _ -> finish b before () w
 
-waitToPut :: Int -> Var (Content a) -> a -> World -> Result ()
-waitToPut ticket v x w = case waitBy ticket w of
-  Result 0 -> Result ()
-  Result _ -> case setGuard 1 w of Result _ -> putTo v x w
+-- Nobody waits to put anything.
+putAtOnce :: Var (Content a) -> a -> Content a -> World -> Result ()
+putAtOnce v x content w = case content of
+  Taking ticket -> case threadWith 37 ticket x w of
+    Result 0 -> writeVar v (Full x) w
+    Result _ -> writeVar v Empty w
+  Takes queue -> handOver v x queue w
+  _ -> writeVar v (Full x) w
+
+waitToPut :: Int -> Var (Content a) -> a -> Bytes -> Int -> World -> Result ()
+waitToPut ticket v x b !before w = case waitBy ticket w of
+  Result 0 -> finish b before () w
+  Result _ -> case writeI64 b 0 1 w of Result _ -> putTo v x b before w
 
 -- To all who only read, and to the first who takes.
-handOver :: Var (Content a) -> a -> Queue (Taker a) -> World -> Result ()
-handOver v x takers w = case firstOf takers of
-  Taker ticket place -> case thread 4 ticket w of
+handOver :: Var (Content a) -> a -> Queue Taker -> World -> Result ()
+handOver v x queue w = case firstOf queue of
+  Taker ticket -> case threadWith 37 ticket x w of
     Result 0 -> handOn w
-    Result _ -> case writeVar place x w of
-      Result _ -> case others takers of
-        Nothing -> writeVar v Empty w
-        Just rest -> writeStrict v (Takes rest) w
-  Reader ticket place -> case thread 4 ticket w of
-    Result 0 -> handOn w
-    Result _ -> case writeVar place x w of Result _ -> handOn w
+    Result _ -> case others queue of
+      Nothing -> writeVar v Empty w
+      Just rest -> writeStrict v (Takes rest) w
+  Reader ticket -> case threadWith 37 ticket x w of Result _ -> handOn w
   where
-    handOn u = case others takers of
+    handOn u = case others queue of
       Nothing -> writeVar v (Full x) u
       Just rest -> handOver v x rest u
 
@@ -299,9 +345,9 @@ tryReadMVar (MVar v) = IO (\w -> case readVar v w of
 
 tryPutMVar :: MVar a -> a -> IO Bool
 tryPutMVar (MVar v) x = IO (guarded (\w -> case readVar v w of
-  Result Empty -> case writeVar v (Full x) w of Result _ -> Result True
-  Result (Takes takers) -> case handOver v x takers w of Result _ -> Result True
-  Result _ -> Result False))
+  Result (Full _) -> Result False
+  Result (Puts _ _) -> Result False
+  Result content -> case putAtOnce v x content w of Result _ -> Result True))
 
 isEmptyMVar :: MVar a -> IO Bool
 isEmptyMVar (MVar v) = IO (\w -> case readVar v w of

@@ -32,10 +32,10 @@ type Level = Var Undo
 
 data Undo = NoUndo | forall a. Undo !(TVar a) a Undo
 
--- The transaction, by what it has read.
+-- The transaction, by what it has read: `LostFloor` once somebody else has undone it.
 type Reader = Var Known
 
-data Known = NoneRead | forall a. Known !(TVar a) Known
+data Known = NoneRead | forall a. Known !(TVar a) Known | LostFloor
 
 -- The value, who has read it last, at which level it was written last, and the tickets of the
 -- threads that wait until it is written.
@@ -44,8 +44,9 @@ data TVar a = TVar !(Var a) !(Var Reader) !(Var Level) !(Var (IntMap.IntMap ()))
 instance Eq (TVar a) where
   TVar v _ _ _ == TVar u _ _ _ = sameObject v u
 
--- The number of what runs, its transaction, and that one's levels, the innermost first.
-data Floor = Free | Held !Int !Reader ![Level]
+-- The number of what runs, its transaction, and that one's levels: the innermost, and the others
+-- from within.
+data Floor = Free | Held !Int !Reader !Level [Level]
 
 {-# NOINLINE floor' #-}
 floor' :: Var' Floor
@@ -109,7 +110,7 @@ takeFloor w = case running w of
       Result True -> raiseIO (toException NestedAtomically) w
       Result _ -> case newVar NoUndo w of
         Result level -> case newVar NoneRead w of
-          Result reader -> case writeStrict f (Held me reader [level]) w of
+          Result reader -> case writeStrict f (Held me reader level []) w of
             Result _ -> case guard of Guard b -> Result (Transaction level reader f b)
 
 -- The number of what runs.
@@ -123,10 +124,10 @@ running w = case guard of
 clearFloor :: Var Floor -> Int -> World -> Result Bool
 clearFloor f me w = case readVar f w of
   Result Free -> Result False
-  Result (Held owner reader levels)
+  Result (Held owner reader level outer)
     | owner == me -> Result True
-    | otherwise -> case undoAll levels w of
-        Result _ -> case writeVar reader NoneRead w of
+    | otherwise -> case undoAll (level : outer) w of
+        Result _ -> case writeVar reader LostFloor w of
           Result _ -> case writeVar f Free w of Result _ -> Result False
 
 undoAll :: [Level] -> World -> Result ()
@@ -144,17 +145,16 @@ undo level w = case readVar level w of
 {-# INLINE stepping #-}
 stepping :: (Transaction -> World -> Result a) -> Transaction -> World -> Result a
 stepping m t w = case t of
-  Transaction _ reader f b -> case readI64 b 0 w of
+  Transaction _ reader _ b -> case readI64 b 0 w of
     Result before -> case writeI64 b 0 1 w of
-      Result _ -> case hasFloor reader f w of
-        Result False -> raiseIO (toException Again) w
-        Result True -> case m t w of
+      Result _ -> case readVar reader w of
+        Result LostFloor -> again w
+        Result _ -> case m t w of
           Result x -> case reopen b before w of Result _ -> Result x
 
-hasFloor :: Reader -> Var Floor -> World -> Result Bool
-hasFloor reader f w = case readVar f w of
-  Result Free -> Result False
-  Result (Held _ holder _) -> Result (sameObject reader holder)
+{-# NOINLINE again #-}
+again :: World -> Result a
+again w = raiseIO (toException Again) w
 
 -- Doing them
 
@@ -174,21 +174,26 @@ perform lost m w = case setGuard 1 w of
 
 -- Nothing comes between the taking of the floor and the handler, nor into the end.
 attempt :: Int -> (Transaction -> World -> Result a) -> Transaction -> World -> Result (Outcome a)
-attempt lost m t w = case (if lost < 3 then openGuard w else setGuard 2 w) of
-  Result _ -> case m t w of
-    Result x -> case setGuard 1 w of
-      Result _ -> case commit t w of
-        Result done -> case openGuard w of
-          Result _ -> Result (if done then Done x else Lost)
+attempt lost m t w = case t of
+  Transaction level reader f b -> case (if lost < 3 then opened b w else writeI64 b 0 2 w) of
+    Result _ -> case m t w of
+      Result x -> case writeI64 b 0 1 w of
+        Result _ -> case readVar reader w of
+          Result LostFloor -> case opened b w of Result _ -> Result Lost
+          Result _ -> case commit level reader f w of
+            Result _ -> case opened b w of Result _ -> Result (Done x)
 
-commit :: Transaction -> World -> Result Bool
-commit (Transaction level reader f _) w = case hasFloor reader f w of
-  Result False -> Result False
-  Result True -> case readVar level w of
-    Result undos -> case writeVar level NoUndo w of
-      Result _ -> case writeVar reader NoneRead w of
-        Result _ -> case writeVar f Free w of
-          Result _ -> case wakeAll undos of Result _ -> Result True
+-- As `openGuard`.
+{-# INLINE opened #-}
+opened :: Bytes -> World -> Result ()
+opened b w = case readI64 b 3 w of Result n -> reopen b n w
+
+{-# INLINE commit #-}
+commit :: Level -> Reader -> Var Floor -> World -> Result ()
+commit level reader f w = case readVar level w of
+  Result undos -> case writeVar level NoUndo w of
+    Result _ -> case writeVar reader NoneRead w of
+      Result _ -> case writeVar f Free w of Result _ -> wakeAll undos
   where
     wakeAll NoUndo = Result ()
     wakeAll (Undo (TVar _ _ _ tickets) _ rest) = case wakeWho tickets w of Result _ -> wakeAll rest
@@ -206,11 +211,10 @@ wakeWho tickets w = case readVar tickets w of
 
 -- What it fails with is raised by the handler itself, so that nothing else comes before.
 giveUp :: Transaction -> SomeException -> World -> Result (Outcome a)
-giveUp (Transaction _ reader f _) e w = case setGuard 1 w of
-  Result _ -> case hasFloor reader f w of
-    Result False -> ended Lost
-    Result True -> case readVar reader w of
-      Result known -> case clearFloor f (negateInt 1) w of Result _ -> ended (Blocked known)
+giveUp (Transaction _ reader f b) e w = case writeI64 b 0 1 w of
+  Result _ -> case readVar reader w of
+    Result LostFloor -> ended Lost
+    Result known -> case clearFloor f (negateInt 1) w of Result _ -> ended (Blocked known)
   where
     ended retried = case fromException e of
       Just Retry -> Result retried
@@ -229,6 +233,7 @@ waitFor known w = case thread 2 0 w of
         Result _ -> leave w
   where
     note _ NoneRead _ = Result ()
+    note _ LostFloor _ = Result ()
     note f (Known (TVar _ _ _ tickets) rest) u = case readVar tickets u of
       Result waiting -> case evaluateWith (f waiting) u of
         Result changed -> case writeVar tickets changed u of Result _ -> note f rest u
@@ -260,20 +265,21 @@ part wanted (STM m) = STM (\outer w -> case enter outer w of
 enter :: Transaction -> World -> Result Transaction
 enter = stepping (\(Transaction level reader f b) w -> case newVar NoUndo w of
   Result inner -> case readVar f w of
-    Result (Held me _ levels) -> case writeStrict f (Held me reader (inner : levels)) w of
+    Result (Held me _ now outer) -> case writeStrict f (Held me reader inner (now : outer)) w of
       Result _ -> Result (Transaction inner reader f b)
     Result Free -> Result (Transaction level reader f b))
 
 -- Back to the level of the transaction. What those within it have changed is dealt with so.
 leaving :: (Level -> Level -> World -> Result ()) -> Transaction -> World -> Result ()
-leaving f = stepping (\(Transaction level reader floor _) w ->
-  let back [] _ = Result []
-      back (inner : outer) u
-        | sameObject inner level = Result (inner : outer)
-        | otherwise = case f inner level u of Result _ -> back outer u
-  in case readVar floor w of
-    Result (Held me _ levels) -> case back levels w of
-      Result left -> writeStrict floor (Held me reader left) w
+leaving f = stepping (\(Transaction level reader v _) w ->
+  let back me inner outer u
+        | sameObject inner level = writeStrict v (Held me reader inner outer) u
+        | otherwise = case f inner level u of
+            Result _ -> case outer of
+              [] -> Result ()
+              next : rest -> back me next rest u
+  in case readVar v w of
+    Result (Held me _ inner outer) -> back me inner outer w
     Result Free -> Result ())
 
 -- What the inner level has changed is a part of the outer one's.
@@ -313,8 +319,9 @@ newTVarIO x = IO (\w -> case newVar x w of
         Result levels -> case newVar IntMap.empty w of
           Result tickets -> Result (TVar v readers levels tickets))
 
+-- The variable is evaluated before the step, which nothing may interrupt.
 readTVar :: TVar a -> STM a
-readTVar tv = STM (\t w -> stepping (readIn tv) t w)
+readTVar tv = STM (\t w -> case tv of TVar _ _ _ _ -> stepping (readIn tv) t w)
 
 {-# INLINE readIn #-}
 readIn :: TVar a -> Transaction -> World -> Result a
@@ -331,7 +338,7 @@ readTVarIO (TVar v _ _ _) = IO (guarded (\w -> case running w of
     Var' f -> case clearFloor f me w of Result _ -> readVar v w))
 
 writeTVar :: TVar a -> a -> STM ()
-writeTVar tv x = STM (\t w -> stepping (writeIn tv x) t w)
+writeTVar tv x = STM (\t w -> case tv of TVar _ _ _ _ -> stepping (writeIn tv x) t w)
 
 {-# INLINE writeIn #-}
 writeIn :: TVar a -> a -> Transaction -> World -> Result ()

@@ -36,7 +36,7 @@ current w = case X.running w of
   Result me -> case X.floor' of
     Var' f -> case readVar f w of
       Result held -> case held of
-        Held owner reader (level : _)
+        Held owner reader level _
           | eqInt owner me -> case guard of Guard b -> Result (Transaction level reader f b)
         _ -> raiseIO (toException X.Again) w
 

@@ -252,6 +252,7 @@ pub fn meaning(prim: Prim) -> Meaning {
         Prim::Cover => return M::Nothing,
         Prim::Io => return M::Io,
         Prim::Thread
+        | Prim::Receive
         | Prim::Await
         | Prim::FileBytes
         | Prim::ShrinkBytes

@@ -95,6 +95,8 @@ pub enum Prim {
     Io,
     /// `(operation, a, closure: Ptr, world) -> answer`: threads, see `rt_abi::threads`.
     Thread,
+    /// As [`Prim::Thread`], of an operation that answers an object, which may be a thunk.
+    Receive,
     /// `(a, world) -> answer`: waits for a handle, see `rt_abi::threads::way`.
     Await,
     /// `(x: Ptr, world)`: x, evaluated here and not before.
@@ -273,6 +275,7 @@ pub const PRIMS: &[(Prim, &str)] = &[
     (Prim::Catch, "catch"),
     (Prim::Io, "io"),
     (Prim::Thread, "thread"),
+    (Prim::Receive, "receive"),
     (Prim::Await, "await"),
     (Prim::Evaluate, "evaluate"),
     (Prim::Cover, "cover"),
@@ -387,7 +390,7 @@ impl Prim {
     /// Whether other code of the program may run meanwhile, so that objects may move.
     pub fn may_switch(self) -> bool {
         match self {
-            Prim::Catch | Prim::Thread | Prim::Await => true,
+            Prim::Catch | Prim::Thread | Prim::Receive | Prim::Await => true,
             Prim::Foreign(foreign) => foreign.may_call_back(),
             _ => false,
         }
@@ -408,7 +411,7 @@ impl Prim {
                 Way::Unsafe | Way::Safe | Way::Apart => Effect::World,
                 Way::Address => Effect::Pure,
             },
-            RaiseIO | Catch | Io | FileBytes | Thread | Await | Evaluate => Effect::World,
+            RaiseIO | Catch | Io | FileBytes | Thread | Receive | Await | Evaluate => Effect::World,
             AddI | SubI | MulI | NegI | EqI | NeI | LtI | LeI | GtI | GeI | AndI | OrI | XorI
             | ShlI | ShrI | AddF | SubF | MulF | DivF | NegF | EqF | LtF | LeF | IntToDouble
             | DoubleToInt | MulHighI | LtW | LeW | ShrW | PopCount | LeadingZeros
@@ -423,7 +426,7 @@ impl Prim {
     pub fn gives_unevaluated(self) -> bool {
         matches!(
             self,
-            Prim::Catch | Prim::ReadVar | Prim::ReadArray | Prim::IndexArray
+            Prim::Catch | Prim::Receive | Prim::ReadVar | Prim::ReadArray | Prim::IndexArray
         )
     }
 
@@ -522,6 +525,7 @@ pub fn prim_sig(prim: Prim) -> (&'static [Rep], Option<Rep>) {
         Catch => (&[Ptr, Ptr, Ptr, Ptr], Some(Ptr)),
         Io => (&[I64, I64, I64, Ptr], Some(I64)),
         Thread => (&[I64, I64, Ptr, Ptr], Some(I64)),
+        Receive => (&[I64, I64, Ptr, Ptr], Some(Ptr)),
         Await => (&[I64, Ptr], Some(I64)),
         Evaluate | NewVar | NewMemo | ReadVar => (&[Ptr, Ptr], Some(Ptr)),
         WriteVar => (&[Ptr, Ptr, Ptr], Some(I64)),

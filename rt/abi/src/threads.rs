@@ -45,7 +45,8 @@ pub enum Operation {
     /// raises an exception sets it to the fourth one, and one that stops adds 1 to the second. The
     /// third one is a ticket, another one whenever a thread goes on, the fifth one as `Context`
     /// answers. The sixth one is 1 if the exception that was raised last came from outside of its
-    /// thread.
+    /// thread, the seventh one if waiting by a ticket was cut off when the thread stopped: then the
+    /// first one is 1.
     Guard = 13,
     /// `closure`, a value: a weak pointer to it, without a key. Its number. `a`: its finaliser
     /// runs at the program's end, too.
@@ -101,6 +102,12 @@ pub enum Operation {
     /// Address of a page that [`crate::io::Operation::Reserve`] gave: it is code from now on, which
     /// nobody writes. 0, or 1 if the system does not let it be.
     MakeCode = 35,
+    /// As `Park`, and the answer is an object, which whoever ends the waiting gives. The seventh word
+    /// of the guard is 0, or 1 if the waiting was cut off: then the answer is of no meaning. By
+    /// [`crate::border::RT_THREAD`] as all others.
+    Receive = 36,
+    /// Ticket, `closure`: as `Wake`, for one that waits by `Receive`, who gets that.
+    Give = 37,
 }
 
 /// What a handle is waited for, by [`crate::border::RT_AWAIT`]. Its operand is 4 * handle + way, and
@@ -129,7 +136,7 @@ pub mod guard {
 }
 
 impl Operation {
-    pub const ALL: [Operation; 36] = {
+    pub const ALL: [Operation; 38] = {
         use Operation::*;
         [
             Fork,
@@ -168,6 +175,8 @@ impl Operation {
             End,
             Called,
             MakeCode,
+            Receive,
+            Give,
         ]
     };
 }

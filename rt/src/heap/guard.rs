@@ -15,6 +15,7 @@ const TICKET: usize = 2;
 const OPENED: usize = 3;
 const CONTEXT: usize = 4;
 const FROM_OUTSIDE: usize = 5;
+const CUT_OFF: usize = 6;
 
 impl Threads {
     /// Where a word is of the array by which the library guards its steps, if that is there.
@@ -49,8 +50,9 @@ impl Threads {
     /// The running thread stops: nothing is guarded any more, and this turn is over.
     #[inline(always)]
     pub fn end_turn(&self) {
-        self.open_guard();
-        if let Some(turn) = self.guard_word(TURN) {
+        if let Some(first) = self.guard_word(0) {
+            let (open, turn) = (first + WORD * OPENED, first + WORD * TURN);
+            store(first + WORD * STATE, load(open));
             store(turn, load(turn).wrapping_add(1));
         }
     }
@@ -72,20 +74,19 @@ impl Threads {
         }
     }
 
-    /// The running thread finds a ticket for the next time that it waits.
+    /// The running thread finds a ticket for the next time that it waits, its
+    /// [`crate::thread::Thread::context`], and whether its waiting was cut off. That it looks at
+    /// before another one may run, which would find the same word.
     #[inline(always)]
-    pub fn hand_out_ticket(&mut self) {
+    pub fn hand_out(&mut self, context: usize, is_cut_off: bool) {
         let ticket = self.ticket();
-        if let Some(word) = self.guard_word(TICKET) {
-            store(word, ticket);
-        }
-    }
-
-    /// The running thread finds its [`crate::thread::Thread::context`].
-    #[inline(always)]
-    pub fn hand_out_context(&mut self, context: usize) {
-        if let Some(word) = self.guard_word(CONTEXT) {
-            store(word, context);
+        if let Some(first) = self.guard_word(0) {
+            store(first + WORD * TICKET, ticket);
+            store(first + WORD * CONTEXT, context);
+            store(first + WORD * CUT_OFF, usize::from(is_cut_off));
+            if is_cut_off {
+                store(first + WORD * STATE, guard::CLOSED);
+            }
         }
     }
 }

@@ -22,7 +22,7 @@ use crate::sys::memory::{PAGE, allow, round_up};
 use crate::thread::{Region, Thread};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
-use core::mem::take;
+use core::mem::{replace, take};
 use rt_abi::frames::catch;
 use rt_abi::io::masking;
 use rt_abi::mutator;
@@ -48,6 +48,10 @@ pub enum Reason {
     New(usize),
     /// It goes on with that answer.
     Ready(usize),
+    /// It goes on with that object as the answer.
+    Given(usize),
+    /// Its waiting by a ticket was cut off: it goes on with any answer, and begins to wait again.
+    CutOff,
     /// It goes on with the value of an object.
     Value(usize),
     /// It makes a heap check for so many bytes.
@@ -312,6 +316,73 @@ impl Heap {
         self.threads.touch(place);
     }
 
+    /// The running thread stops, as by [`Heap::stop`], and the next one that can run does, as by
+    /// [`Heap::go_on_with`], if both have nothing but their frames, and these are where they were
+    /// made. What that does first, and its newest frame. None: nothing was done. Nobody looks on
+    /// ([`super::threads::Threads::is_plain`]).
+    #[inline(always)]
+    pub fn exchange(&mut self, fp: usize, reason: Reason) -> Option<(Reason, usize)> {
+        let threads = &mut self.threads;
+        let current = threads.current;
+        let next = threads.first_ready()?;
+        let (here, there) = (&threads.all[current], &threads.all[next]);
+        let (left, number) = (here.region, there.region);
+        let begins = there.stopped.as_ref()?;
+        let region = threads.regions.get(number);
+        let is_there = match region.occupant {
+            Some(occupant) => occupant == next,
+            None => begins.words.is_empty(),
+        };
+        let is_bare = here.pending.is_empty() && begins.own.is_none() && self.thread.is_blank();
+        if left == number || !is_there || !is_bare {
+            return None;
+        }
+        threads.ready.pop_front();
+        let there = &mut threads.all[next];
+        let mut stopped = there.stopped.take()?;
+        there.has_run = true;
+        let answer = (stopped.reason, stopped.frame);
+        region.occupant = Some(next);
+        region.is_touched = true;
+        let (stack_top, stack_lowest) = (region.top, region.lowest);
+        let (guard_open, deepest) = (region.guard_open, region.deepest);
+        // SAFETY: as in [`Heap::mutator`].
+        let running = unsafe { &mut (*self.mutator).thread };
+        let left = threads.regions.get(left);
+        left.guard_open = running.guard_open;
+        left.deepest = replace(&mut self.thread.deepest, deepest);
+        let shared = replace(&mut stopped.shared, Shared::of(running));
+        let context = replace(&mut stopped.context, self.thread.context);
+        stopped.reason = reason;
+        stopped.frame = fp;
+        stopped.since = self.statistics.allocated;
+        running.stack = shared.stack;
+        running.writers = shared.writers;
+        running.masking = shared.masking;
+        running.demander = shared.demander;
+        running.newest_mark = 0;
+        running.frame = answer.1;
+        running.stack_top = stack_top;
+        running.stack_lowest = stack_lowest;
+        running.guard_open = guard_open;
+        running.errno = shared.errno;
+        self.thread.marks.clear();
+        self.thread.context = context;
+        let here = &mut threads.all[current];
+        here.transaction = false;
+        here.seen = false;
+        let was_young = replace(&mut here.is_young, true);
+        // There is nothing to drop.
+        core::mem::forget(here.stopped.replace(stopped));
+        threads.current = next;
+        if !was_young {
+            threads.young.push(current);
+        }
+        threads.end_turn();
+        threads.hand_out(context, answer.0 == Reason::CutOff);
+        Some(answer)
+    }
+
     #[inline(never)]
     fn take_own(&mut self) -> Box<Thread> {
         Box::new(take(&mut self.thread))
@@ -466,8 +537,8 @@ impl Heap {
         thread.errno = stopped.shared.errno;
         let answer = (stopped.reason, stopped.frame);
         self.threads.keep(stopped);
-        self.threads.hand_out_ticket();
-        self.threads.hand_out_context(self.thread.context);
+        let is_cut_off = answer.0 == Reason::CutOff;
+        self.threads.hand_out(self.thread.context, is_cut_off);
         if self.threads.counted.is_some() {
             self.look_for_limit();
         }
@@ -600,9 +671,8 @@ impl Heap {
             own.roots = take(&mut lower.roots);
         }
         let reason = match lower.reason {
-            Reason::Parked(..) | Reason::Asleep(_) | Reason::File { .. } | Reason::Throwing(_) => {
-                Reason::Ready(AGAIN)
-            }
+            Reason::Parked(..) => Reason::CutOff,
+            Reason::Asleep(_) | Reason::File { .. } | Reason::Throwing(_) => Reason::Ready(AGAIN),
             other => other,
         };
         let mut shared = lower.shared;

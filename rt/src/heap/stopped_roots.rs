@@ -253,9 +253,11 @@ impl super::threads::Place {
                 Reason::New(pointer)
                 | Reason::Parked(_, pointer)
                 | Reason::Evaluation(pointer)
+                | Reason::Given(pointer)
                 | Reason::Value(pointer)
                 | Reason::Raises(pointer) => visit(pointer),
                 Reason::Ready(_)
+                | Reason::CutOff
                 | Reason::HeapCheck(_)
                 | Reason::Asleep(_)
                 | Reason::File { .. }
@@ -276,6 +278,7 @@ impl super::threads::Place {
                 Reason::New(pointer)
                 | Reason::Parked(_, pointer)
                 | Reason::Evaluation(pointer)
+                | Reason::Given(pointer)
                 | Reason::Value(pointer)
                 | Reason::Raises(pointer) => Some(pointer),
                 _ => None,

@@ -95,7 +95,7 @@ pub struct Place {
     /// Where its frames are, or were.
     pub region: u16,
     /// It is in [`Threads::young`].
-    is_young: bool,
+    pub(super) is_young: bool,
     /// A collection has met it since it came there.
     pub seen: bool,
     /// If it waits by a ticket, it does so in a transaction.
@@ -373,6 +373,7 @@ impl Threads {
     }
 
     /// The place of the thread of this number, if it has not ended.
+    #[inline]
     pub fn place(&self, number: usize) -> Option<usize> {
         let place = number & ((1 << PLACE_BITS) - 1);
         let there = self.all.get(place)?;
@@ -388,12 +389,12 @@ impl Threads {
 
     /// Whoever waits with a ticket can run again, after all that can.
     #[inline(always)]
-    pub fn wake(&mut self, ticket: usize) -> bool {
-        let waits = self.waits(ticket);
-        if waits {
-            self.release(ticket & ((1 << PLACE_BITS) - 1), Reason::Ready(0));
+    pub fn wake(&mut self, ticket: usize, reason: Reason) -> bool {
+        let waiting = self.waiting_by(ticket);
+        if let Some(place) = waiting {
+            self.release(place, reason);
         }
-        waits
+        waiting.is_some()
     }
 
     /// Whether somebody waits with a ticket.
@@ -427,7 +428,7 @@ impl Threads {
             stopped.prefetch();
             self.come_next(place);
             self.report_can_run(place);
-            if let Reason::Value(_) | Reason::Raises(_) = reason {
+            if let Reason::Given(_) | Reason::Value(_) | Reason::Raises(_) = reason {
                 self.touch(place);
             }
         }
@@ -589,6 +590,19 @@ impl Threads {
                 return Some(place);
             }
         }
+    }
+
+    /// The place of that one, if it has not ended.
+    #[inline(always)]
+    pub(super) fn first_ready(&self) -> Option<usize> {
+        self.place(*self.ready.front()?)
+    }
+
+    /// Whether there are threads, and nobody looks on, counts, or draws schedules.
+    #[inline(always)]
+    pub fn is_plain(&self) -> bool {
+        let is_watched = self.schedule.is_some() | self.news.is_some() | self.counted.is_some();
+        !is_watched && self.all.len() > 1
     }
 
     #[cold]

@@ -397,6 +397,8 @@ impl<'a> Search<'a> {
                     self.read.insert(case.binder, *from);
                 }
             }
+            // Nor is what another thread has given.
+            Expr::Prim(Prim::Receive, ..) => {}
             _ => self.suspended.evaluated(case.binder),
         }
         self.lists.bound(case.binder, &case.scrut);

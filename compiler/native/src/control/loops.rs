@@ -75,7 +75,7 @@ impl Found {
     /// Functions and join points inside of `e`.
     fn inner(&mut self, e: &Expr) {
         match e {
-            Expr::Prim(Prim::Thread, ..) => self.has_threads = true,
+            Expr::Prim(Prim::Thread | Prim::Receive, ..) => self.has_threads = true,
             Expr::Let(group, body) => {
                 for (v, rhs) in &group.binds {
                     match rhs {

@@ -165,7 +165,7 @@ impl<'p> Gen<'_, 'p> {
             }
             Io => self.ask_runtime(RT_IO, &x[..3])?,
             FileBytes => self.ask_runtime(RT_FILE_BYTES, &x[..5])?,
-            Thread => {
+            Thread | Receive => {
                 let id = self
                     .unit
                     .image

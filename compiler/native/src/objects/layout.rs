@@ -146,7 +146,7 @@ pub fn may_leave(prim: Prim) -> bool {
     use Prim::*;
     matches!(
         prim,
-        QuotI | RemI | DivI | ModI | QuotW | RemW | Catch | Thread
+        QuotI | RemI | DivI | ModI | QuotW | RemW | Catch | Thread | Receive
     ) || prim.may_switch()
         || prim.never_returns()
 }

@@ -26,7 +26,7 @@ impl Lower<'_> {
     /// Asks the library for what is needed; once all else is lowered.
     pub(super) fn connect_exceptions(&mut self) {
         // The runtime raises in threads that wait in vain.
-        if !self.mentions(&["raise", "raiseIO", "catchAny", "threadWith"]) {
+        if !self.mentions(&["raise", "raiseIO", "catchAny", "threadWith", "receiveWith"]) {
             return;
         }
         self.out.exceptions.uncaught = self.library("uncaught");

@@ -187,7 +187,7 @@ fn has_ticket(heap: &Heap, content: usize, ticket: usize) -> bool {
         next += 1;
         match constructor(object) {
             "Takes" | "Puts" | "One" | "Many" | ":" => seen.add_fields(heap, object),
-            "Taker" | "Reader" | "Putter" => {
+            "Taking" | "Taker" | "Reader" | "Putter" => {
                 let table = info(object);
                 let word = object + HEADER + WORD * table.ptrs as usize;
                 if table.raws > 0 && load(word) == ticket {
@@ -205,7 +205,7 @@ fn has_ticket(heap: &Heap, content: usize, ticket: usize) -> bool {
 fn is_full(content: usize) -> Option<bool> {
     match constructor(content) {
         "Puts" => Some(true),
-        "Takes" => Some(false),
+        "Taking" | "Takes" => Some(false),
         _ => None,
     }
 }

@@ -82,9 +82,17 @@ pub(in crate::entry) fn end_failed(status: i32) -> ! {
 }
 
 /// Before compiled code goes on: what is an exception waits for a heap check.
+#[inline(always)]
 pub(in crate::entry) fn obey_unless_exception() {
     let signal = pending::PENDING.load(Ordering::SeqCst);
-    if signal != 0 && !pending::is_exception(signal) {
+    if signal != 0 {
+        obey_unless(signal);
+    }
+}
+
+#[cold]
+fn obey_unless(signal: i32) {
+    if !pending::is_exception(signal) {
         obey(signal);
     }
 }

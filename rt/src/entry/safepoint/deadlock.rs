@@ -7,7 +7,8 @@
 
 use crate::entry::run::failure;
 use crate::entry::run::state::with_runtime;
-use crate::entry::safepoint::threads::{hit, start_finalizers, with_heap};
+use crate::entry::safepoint::hits::hit;
+use crate::entry::safepoint::threads::{start_finalizers, with_heap};
 use crate::heap::Heap;
 use crate::heap::object::{CON, FUN, THUNK, info, load, untag};
 use crate::heap::stopped::Reason;

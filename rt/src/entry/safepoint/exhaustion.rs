@@ -3,8 +3,9 @@
 
 use crate::entry::run::failure;
 use crate::entry::run::state::with_runtime;
+use crate::entry::safepoint::hits::{hit, meet};
 use crate::entry::safepoint::raise::{self, Failure};
-use crate::entry::safepoint::threads::{hit, meet, with_heap, with_threads};
+use crate::entry::safepoint::threads::{with_heap, with_threads};
 use crate::heap::threads::MAIN;
 
 /// At a heap check for so many bytes where exceptions may come: after a collection that has found

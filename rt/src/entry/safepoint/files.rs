@@ -9,8 +9,9 @@
 use crate::entry::observe::switches;
 use crate::entry::run::ending;
 use crate::entry::run::state::with_runtime;
+use crate::entry::safepoint::hits::meet_pending;
 use crate::entry::safepoint::pending;
-use crate::entry::safepoint::threads::{meet_pending, now, switch, with_threads};
+use crate::entry::safepoint::threads::{now, switch, with_threads};
 use crate::heap::stopped::{AGAIN, Reason};
 use crate::heap::threads::MAIN;
 use crate::sys::{file, signal};

@@ -9,6 +9,7 @@ pub(super) mod exception;
 pub(super) mod exception_stack;
 pub(super) mod exhaustion;
 pub(super) mod files;
+pub(super) mod hits;
 pub(super) mod overflow;
 pub(super) mod pending;
 pub(super) mod raise;

@@ -152,10 +152,15 @@ pub(in crate::entry) fn interrupt_in(heap_checks: u32) {
 /// At a heap check: raises the exception that a signal has asked for, unless it is to wait.
 #[inline(always)]
 pub(in crate::entry) fn raise_pending() {
-    let none = PENDING.load(Ordering::SeqCst) == 0 && COUNTDOWN.load(Ordering::Relaxed) == 0;
-    if !none && takes_pending() {
+    if may_raise() && takes_pending() {
         found(Failure::Interrupted, || obey(signal::SIGINT));
     }
+}
+
+/// Whether that may do something.
+#[inline(always)]
+pub(in crate::entry) fn may_raise() -> bool {
+    PENDING.load(Ordering::SeqCst) != 0 || COUNTDOWN.load(Ordering::Relaxed) != 0
 }
 
 /// The same: whether the caller is to raise it.

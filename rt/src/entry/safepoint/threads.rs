@@ -1,4 +1,4 @@
-//! Threads: making them, stopping the one that runs, throwing to them, and which one runs next.
+//! Threads: making them, stopping the one that runs, and which one runs next.
 //!
 //! A thread runs until it waits, ends or gives way, or has had its turn, at a heap check. Those
 //! that can run do so in the order in which they could ([`crate::heap::threads`]).
@@ -8,7 +8,8 @@
 //! compiled code -> rt_await (stub) -> files -> switch -> rt_await -> another
 //! a thunk under evaluation -> rt_loop_entry (stub) -> wait -> stop -> run_next -> rt_resume
 //! ```
-//! Start reading at [`thread`].
+//!
+//! Never: how an exception hits a thread; that is `hits.rs`. Start reading at [`thread`].
 
 use crate::entry::border::{apart, callback};
 use crate::entry::observe::{switches, waits, whereabouts};
@@ -16,6 +17,7 @@ use crate::entry::run::bottom::{self, Answer};
 use crate::entry::run::ending;
 use crate::entry::run::stacks::{self, frame};
 use crate::entry::run::state::{Runtime, with_runtime};
+use crate::entry::safepoint::hits::{fire_timers, meet, meet_pending, throw};
 use crate::entry::safepoint::{
     deadlock, exhaustion, files, overflow, pending, raise, signals, stops,
 };
@@ -26,7 +28,6 @@ use crate::heap::stopped::{AGAIN, Reason, saved_below};
 use crate::heap::threads::{Kind, MAIN, Pending, Scheduler, Threads, Thrower, ticket_serial};
 use crate::sys::{clock, memory, signal};
 use alloc::boxed::Box;
-use alloc::vec::Vec;
 use core::fmt::{self, Write};
 use rt_abi::io::masking;
 use rt_abi::object::{HEADER, WORD};
@@ -44,17 +45,72 @@ const SCHEDULER: Scheduler = Scheduler {
 /// whose newest frame the stub goes on.
 pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: usize) -> usize {
     leave_mutator();
-    // These two are most of all, and come when there are threads.
-    const WAKE: usize = Operation::Wake as usize;
-    const PARK: usize = Operation::Park as usize;
-    let answer = match operation {
-        WAKE => usize::from(with_threads(|threads| threads.wake(a))),
-        PARK => park(a, closure, false),
-        _ => operate(operation, a, closure),
+    let answer = match with_runtime(|runtime| at_once(runtime, operation, a, closure)) {
+        AtOnce::Answer(answer) => answer,
+        AtOnce::GoesOn(reason, frame) => go_on(reason, frame),
+        AtOnce::Not => {
+            let answer = operate(operation, a, closure);
+            with_runtime(switches::news);
+            answer
+        }
     };
-    with_runtime(switches::news);
     enter_mutator();
     answer
+}
+
+/// What has come of an operation that was tried at once.
+enum AtOnce {
+    /// It is done, or the thread that goes on gets this answer from the stub.
+    Answer(usize),
+    /// The thread goes on that has this reason, and this newest frame.
+    GoesOn(Reason, usize),
+    /// Nothing was done.
+    Not,
+}
+
+/// What is most of all operations, while there is nothing to see to, and nobody looks on or draws
+/// schedules.
+#[inline(always)]
+fn at_once(runtime: &mut Runtime, operation: usize, a: usize, closure: usize) -> AtOnce {
+    const FORK: usize = Operation::Fork as usize;
+    const WAKE: usize = Operation::Wake as usize;
+    const PARK: usize = Operation::Park as usize;
+    const RECEIVE: usize = Operation::Receive as usize;
+    const GIVE: usize = Operation::Give as usize;
+    let heap = &mut runtime.heap;
+    if !heap.threads.is_plain() {
+        return AtOnce::Not;
+    }
+    match operation {
+        GIVE => AtOnce::Answer(usize::from(heap.threads.wake(a, Reason::Given(closure)))),
+        WAKE => AtOnce::Answer(usize::from(heap.threads.wake(a, Reason::Ready(0)))),
+        PARK | RECEIVE => park_at_once(heap, a, closure),
+        FORK => AtOnce::Answer(fork(heap, closure)),
+        _ => AtOnce::Not,
+    }
+}
+
+#[inline(never)]
+fn fork(heap: &mut Heap, action: usize) -> usize {
+    let masking = heap.masking();
+    heap.new_thread(action, masking)
+}
+
+/// The running thread waits by a ticket, and the next one goes on.
+#[inline(never)]
+fn park_at_once(heap: &mut Heap, ticket: usize, exception: usize) -> AtOnce {
+    if !goes_on_at_once(heap) || signals::may_raise() {
+        return AtOnce::Not;
+    }
+    let reason = Reason::Parked(ticket_serial(ticket), exception);
+    let Some((reason, frame)) = heap.exchange(frame(), reason) else {
+        return AtOnce::Not;
+    };
+    pending::interrupt_here(heap.threads.runs_main());
+    match reason {
+        Reason::Ready(answer) | Reason::Given(answer) => AtOnce::Answer(answer),
+        reason => AtOnce::GoesOn(reason, frame),
+    }
 }
 
 #[inline(never)]
@@ -67,10 +123,7 @@ fn operate(operation: usize, a: usize, closure: usize) -> usize {
     }
     match operation {
         Operation::Fork => {
-            let new = with_heap(|heap| {
-                let masking = heap.masking();
-                heap.new_thread(closure, masking)
-            });
+            let new = with_heap(|heap| fork(heap, closure));
             match with_threads(Threads::ends_step) {
                 true => switch(Reason::Ready(new)),
                 false => new,
@@ -89,10 +142,14 @@ fn operate(operation: usize, a: usize, closure: usize) -> usize {
             }
         }
         Operation::Ticket => with_threads(Threads::ticket),
-        Operation::Park => park(a, closure, false),
+        Operation::Park | Operation::Receive => park(a, closure, false),
         Operation::ParkTransaction => park(a, closure, true),
         Operation::Waits => usize::from(with_threads(|threads| threads.waits(a))),
-        Operation::Wake => usize::from(with_threads(|threads| threads.wake(a))),
+        Operation::Wake => usize::from(with_threads(|threads| threads.wake(a, Reason::Ready(0)))),
+        Operation::Give => {
+            let given = Reason::Given(closure);
+            usize::from(with_threads(|threads| threads.wake(a, given)))
+        }
         Operation::Sleep => {
             let nanoseconds = (a as i64).max(0) as u64 * 1000;
             block(Reason::Asleep(now().saturating_add(nanoseconds)))
@@ -120,8 +177,7 @@ fn operate(operation: usize, a: usize, closure: usize) -> usize {
         Operation::Guard => with_runtime(|runtime| {
             let heap = &mut runtime.heap;
             heap.threads.set_guard(closure);
-            heap.threads.hand_out_ticket();
-            heap.threads.hand_out_context(heap.thread.context);
+            heap.threads.hand_out(heap.thread.context, false);
             heap.threads.at_heap_check = Some(at_heap_check);
             heap.take_turns();
             runtime.start_reminders();
@@ -206,14 +262,11 @@ fn begin_threads() {
     switches::begin();
 }
 
-/// The running thread waits for the end of waiting by a ticket. Threads do this more often than
-/// all else, so that it has copies of its own of what it calls.
-#[inline(always)]
+/// The running thread waits for the end of waiting by a ticket.
 fn park(ticket: usize, exception: usize, transaction: bool) -> usize {
     with_threads(|threads| threads.all[threads.current].transaction = transaction);
-    meet_pending(Reason::Ready(AGAIN));
-    with_runtime(|runtime| leave_in(runtime, Reason::Parked(ticket_serial(ticket), exception)));
-    go_on_in_stub(next())
+    meet_pending(Reason::CutOff);
+    switch(Reason::Parked(ticket_serial(ticket), exception))
 }
 
 #[inline(always)]
@@ -431,47 +484,8 @@ fn end_looping() {
     }
 }
 
-/// At a heap check for so many bytes: the running thread meets an exception of the runtime's. What
-/// it evaluates goes on when somebody asks for it.
-pub(super) fn meet(failure: raise::Failure, bytes: usize, report: fn() -> !) -> ! {
-    if with_threads(|threads| threads.runs_evaluator()) {
-        // Whoever waits for it would ask for it again.
-        raise::found(failure, report)
-    }
-    match raise::from_outside(failure) {
-        Some(exception) => hit_itself(Reason::HeapCheck(bytes), exception),
-        None => report(),
-    }
-}
-
 /// Nanoseconds after which a timer is tried again that had to wait.
 const SOON: u64 = 1_000_000;
-
-/// Exceptions whose time has come hit their threads if they are stopped, or wait there. Answers
-/// when the next one is due.
-fn fire_timers() -> Option<u64> {
-    with_heap(|heap| {
-        loop {
-            let due = heap.threads.timers.next_due()?;
-            if due > heap.now() {
-                return Some(due);
-            }
-            let (ticket, timer) = heap.threads.timers.take_next()?;
-            let Some(place) = heap.threads.place(timer.target) else {
-                continue;
-            };
-            let exception = timer.exception;
-            let stopped = heap.threads.all[place].stopped.as_ref();
-            match stopped.is_some_and(|stopped| stopped.can_be_hit()) {
-                true => hit(heap, place, exception),
-                false => {
-                    let thrower = Thrower::Timer(ticket);
-                    heap.threads.wait_for(place, Pending { exception, thrower });
-                }
-            }
-        }
-    })
-}
 
 /// A thunk is entered that is under evaluation. Comes back if this thread evaluates it.
 fn wait(thunk: usize) {
@@ -512,6 +526,10 @@ fn go_on_in_stub(place: usize) -> usize {
             signals::raise_pending();
             answer
         }
+        (Reason::Given(object), _) => {
+            signals::raise_pending();
+            object
+        }
         (other, frame) => go_on(other, frame),
     }
 }
@@ -535,116 +553,25 @@ fn block(reason: Reason) -> usize {
     switch(reason)
 }
 
-/// An exception that has waited for the running thread hits it, unless it has to wait further.
-/// What it evaluates goes on as told when somebody asks for it.
-#[inline(always)]
-pub(super) fn meet_pending(reason: Reason) {
-    let waits = with_threads(|threads| !threads.all[threads.current].pending.is_empty());
-    if !waits || pending::is_uninterruptible() {
-        return;
-    }
-    meet_first(reason)
-}
-
-#[inline(never)]
-fn meet_first(reason: Reason) -> ! {
-    let exception = with_threads(|threads| {
-        let pending = threads.all[threads.current].pending.remove(0);
-        threads.has_met(&pending);
-        pending.exception
-    });
-    hit_itself(reason, exception)
-}
-
-fn hit_itself(reason: Reason, exception: usize) -> ! {
-    with_heap(|heap| {
-        heap.stop(frame(), reason);
-        cut(heap, heap.threads.current, exception);
-    });
-    run(with_threads(|threads| threads.current))
-}
-
-/// A stopped thread raises an exception when it goes on, and what it has evaluated sleeps unless
-/// others wait for it.
-fn cut(heap: &mut Heap, place: usize, exception: usize) {
-    let end = [bottom::return_address(), ended as *const () as usize];
-    heap.cut(place, exception, end);
-    see_to_evaluators(heap);
-}
-
-/// [`Operation::Throw`].
-fn throw(number: usize, exception: usize) -> usize {
-    let Some(place) = with_threads(|threads| threads.place(number)) else {
-        return 0;
-    };
-    let here = with_threads(|threads| threads.current);
-    if place == here {
-        hit_itself(Reason::Ready(0), exception)
-    }
-    let can_be_hit = with_threads(|threads| {
-        let stopped = threads.all[place].stopped.as_ref();
-        stopped.is_some_and(|stopped| stopped.can_be_hit())
-    });
-    if can_be_hit {
-        with_heap(|heap| hit(heap, place, exception));
-        return 0;
-    }
-    // One that waits already need not be hit while the other one cannot be.
-    meet_pending(Reason::Ready(AGAIN));
-    with_threads(|threads| {
-        let thrower = Thrower::Thread(threads.current);
-        threads.wait_for(place, Pending { exception, thrower });
-    });
-    switch(Reason::Throwing(number))
-}
-
-/// An exception hits a stopped thread. One that can run keeps its place in the line.
-pub(super) fn hit(heap: &mut Heap, place: usize, exception: usize) {
-    let reason = heap.threads.reason(place);
-    if let Some(Reason::New(_)) = reason {
-        return heap.threads.leave(place);
-    }
-    let can_run = heap.threads.reason(place).is_some_and(Reason::can_run);
-    if !can_run {
-        heap.threads.unqueue(place);
-    }
-    cut(heap, place, exception);
-    if !can_run {
-        heap.threads.come_next(place);
-    }
-    heap.threads.report_can_run(place);
-}
-
-/// Frames that were cut off run while somebody waits for what they evaluate, and then only.
-fn see_to_evaluators(heap: &mut Heap) {
-    while heap.threads.any_cut {
-        let thunks = heap.threads.awaited_thunks();
-        let wanted: Vec<usize> = thunks.filter_map(|thunk| heap.evaluator(thunk)).collect();
-        let all = &heap.threads.all;
-        let sleeps = |place: &&usize| all[**place].kind == Kind::Dormant;
-        let is_idle = |place: &&usize| all[**place].stopped.is_some() && !wanted.contains(place);
-        let idle = heap.threads.evaluators.iter().filter(is_idle);
-        let Some(&place) = wanted.iter().filter(sleeps).chain(idle).min() else {
-            return;
-        };
-        match heap.threads.all[place].kind {
-            Kind::Dormant => heap.threads.wake_dormant(place),
-            _ => {
-                heap.threads.unqueue(place);
-                heap.threads.let_sleep(place);
-                heap.pack(place, false);
-            }
-        }
-    }
-}
-
 /// The running thread has come to its end.
-extern "C" fn ended(_: usize) -> ! {
-    with_runtime(|runtime| {
-        runtime.heap.end_thread();
+pub(super) extern "C" fn ended(_: usize) -> ! {
+    let next = with_runtime(|runtime| {
+        let heap = &mut runtime.heap;
+        heap.end_thread();
+        let next = match goes_on_at_once(heap) {
+            true => heap.threads.next_ready(),
+            false => None,
+        };
         switches::news(runtime);
+        next.and_then(|place| begin_in(runtime, place))
     });
-    run_next()
+    match next {
+        Some((reason, frame)) => {
+            pending::interrupt_here(with_threads(|threads| threads.runs_main()));
+            go_on(reason, frame)
+        }
+        None => run_next(),
+    }
 }
 
 fn run_next() -> ! {
@@ -652,15 +579,18 @@ fn run_next() -> ! {
 }
 
 /// The place of the thread that is to run.
-#[inline(always)]
 fn next() -> usize {
-    let next = with_heap(
-        |heap| match heap.threads.some_wait() || !heap.weaks.due.is_empty() {
-            true => None,
-            false => heap.threads.next_ready(),
-        },
-    );
+    let next = with_heap(|heap| match goes_on_at_once(heap) {
+        true => heap.threads.next_ready(),
+        false => None,
+    });
     next.unwrap_or_else(wait_for_next)
+}
+
+/// Whether nothing has to be seen to before the next thread goes on.
+#[inline(always)]
+fn goes_on_at_once(heap: &Heap) -> bool {
+    !heap.threads.some_wait() && heap.weaks.due.is_empty()
 }
 
 #[inline(never)]
@@ -729,21 +659,23 @@ fn start_spark() -> bool {
     })
 }
 
-fn run(place: usize) -> ! {
+pub(super) fn run(place: usize) -> ! {
     let (reason, frame) = begin(place);
     go_on(reason, frame)
 }
 
 /// The thread of this place runs from now on. What it does first, and its newest frame.
-#[inline(always)]
 fn begin(place: usize) -> (Reason, usize) {
-    let begun = with_runtime(|runtime| {
-        let begun = runtime.heap.go_on_with(place);
-        switches::runs(runtime, place);
-        begun
-    });
+    let begun = with_runtime(|runtime| begin_in(runtime, place));
     pending::interrupt_here(place == MAIN);
     begun.unwrap_or_else(|| crate::give_up())
+}
+
+#[inline(always)]
+fn begin_in(runtime: &mut Runtime, place: usize) -> Option<(Reason, usize)> {
+    let begun = runtime.heap.go_on_with(place);
+    switches::runs(runtime, place);
+    begun
 }
 
 fn go_on(reason: Reason, frame: usize) -> ! {
@@ -767,9 +699,14 @@ fn go_on(reason: Reason, frame: usize) -> ! {
         }),
         Reason::Value(thunk) => bottom::go_on_in(frame, saved, Answer::Value(thunk)),
         Reason::HeapCheck(bytes) => bottom::go_on_in(frame, saved, Answer::HeapCheck(bytes)),
-        Reason::Ready(answer) => {
+        Reason::Ready(answer) | Reason::Given(answer) => {
             signals::raise_pending();
             bottom::go_on_in(frame, saved, Answer::Word(answer))
+        }
+        // It is an object where one is expected.
+        Reason::CutOff => {
+            signals::raise_pending();
+            bottom::go_on_in(frame, saved, Answer::Word(token()))
         }
         Reason::Parked(..)
         | Reason::Asleep(_)
