@@ -66,7 +66,6 @@ const PACKAGES: &[Package] = &[
         below: &["Data.Text"],
         instead: None,
     },
-    partly("bytestring", &["Data.ByteString.Lazy.Builder"]),
     absent(
         "vector",
         &["Data.Vector"],

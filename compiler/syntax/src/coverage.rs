@@ -10,6 +10,7 @@ use crate::ast::{
     Alt, Clause, Counted, Decl, DeclKind, Expr, ExprKind, Guard, Guarded, Module, Pat, PatKind,
     Rhs, RhsBody, Stmt,
 };
+use crate::parser::recursion_mut;
 use pure_base::{Span, Symbol};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
@@ -273,11 +274,21 @@ impl Placer<'_> {
             ExprKind::LambdaCase(alts) => {
                 alts.iter_mut().for_each(|a| self.commands_of(&mut a.rhs));
             }
-            ExprKind::Do(stmts) => stmts.iter_mut().for_each(|s| match s {
+            ExprKind::Do(stmts) => self.command_statements(stmts),
+            _ => {}
+        }
+    }
+
+    fn command_statements(&mut self, statements: &mut [Stmt]) {
+        for statement in statements {
+            if let Some(block) = recursion_mut(statement) {
+                self.command_statements(block);
+                continue;
+            }
+            match statement {
                 Stmt::Expr(c) | Stmt::Bind(_, c) => self.command(c),
                 Stmt::Let(decls) => self.decls(decls),
-            }),
-            _ => {}
+            }
         }
     }
 

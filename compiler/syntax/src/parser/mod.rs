@@ -34,6 +34,7 @@ mod unboxed;
 
 pub use quote::{EXACT, OF_CODE, QUOTES, UNTYPED, of_code};
 pub use recursive::recursion;
+pub(crate) use recursive::recursion_mut;
 pub(crate) use types::operation;
 pub use unboxed::{unboxed_sum_ctor, unboxed_sum_name, unboxed_tuple_name};
 

@@ -101,6 +101,19 @@ pub fn recursion(stmt: &Stmt) -> Option<&[Stmt]> {
     None
 }
 
+/// The same, to be changed.
+pub(crate) fn recursion_mut(stmt: &mut Stmt) -> Option<&mut [Stmt]> {
+    recursion(stmt)?;
+    if let Stmt::Bind(_, e) = stmt
+        && let ExprKind::App(_, block) = &mut e.kind
+        && let ExprKind::Lambda(_, block) = &mut block.kind
+        && let ExprKind::Do(stmts) = &mut block.kind
+    {
+        return stmts.split_last_mut().map(|(_, stmts)| stmts);
+    }
+    None
+}
+
 /// Statements that see each other's variables, as one.
 fn tied(mut stmts: Vec<Stmt>, span: Span) -> Stmt {
     let at = |kind| Expr { kind, span };

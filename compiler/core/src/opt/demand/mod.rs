@@ -18,6 +18,7 @@ mod worker;
 
 use super::Options;
 use super::parts::comes_in_parts;
+use crate::centres;
 use crate::def::*;
 use cranelift_entity::SecondaryMap;
 use domain::{Demand, Usage};
@@ -28,8 +29,10 @@ const MAX_ROUNDS: usize = 8;
 
 /// Analyses and transforms the whole program.
 pub fn run(program: &mut Program, _: &Options) {
+    let centres = centres::are_in(program);
     let mut analysis = Analysis {
         program,
+        centres,
         signatures: SecondaryMap::new(),
         strict_lets: SecondaryMap::new(),
         results: result::Results::new(program),
@@ -39,6 +42,7 @@ pub fn run(program: &mut Program, _: &Options) {
         analysis.top(&group, matches!(bind, Bind::Rec(_)));
     }
     let facts = Facts {
+        centres,
         signatures: analysis.signatures,
         strict_lets: analysis.strict_lets,
         results: analysis.results,
@@ -56,6 +60,8 @@ struct Signature {
 
 /// What the analysis found.
 struct Facts {
+    /// Objects stay in the scope of the cost centre that makes them.
+    centres: bool,
     signatures: SecondaryMap<Var, Option<Rc<Signature>>>,
     strict_lets: SecondaryMap<Var, bool>,
     results: result::Results,
@@ -63,6 +69,8 @@ struct Facts {
 
 struct Analysis<'a> {
     program: &'a Program,
+    /// See [`Facts::centres`].
+    centres: bool,
     signatures: SecondaryMap<Var, Option<Rc<Signature>>>,
     strict_lets: SecondaryMap<Var, bool>,
     results: result::Results,
@@ -298,7 +306,7 @@ impl<'a> Analysis<'a> {
         for (i, (a, f)) in args.iter().zip(&info.fields).enumerate() {
             if f.strict || f.rep != Rep::Ptr {
                 // A loop makes the object once, with its result.
-                let want = match (returned, in_parts) {
+                let want = match (returned && !self.centres, in_parts) {
                     (true, true) => Demand {
                         strict: true,
                         ..Demand::part(i)

@@ -84,6 +84,9 @@ impl Transform<'_> {
     /// nobody looks at it either: its fields may come instead.
     pub(super) fn made_at_jumps(&self, group: &JoinGroup, scope: &Expr) -> FxHashMap<Var, ConId> {
         let mut made = FxHashMap::default();
+        if self.facts.centres {
+            return made;
+        }
         for j in &group.joins {
             let signature = self.facts.signatures[j.var].as_deref();
             let demands = signature.map_or(&[][..], |s| &s.params);
