@@ -89,9 +89,7 @@ impl Lower<'_> {
         if (action || calls) && known.is_none() {
             operands.push(Expr::Var(world));
         }
-        let prim = known
-            .clone()
-            .unwrap_or_else(|| Prim::Foreign(Callee::new(&call)));
+        let prim = known.unwrap_or_else(|| Prim::Foreign(Callee::new(&call)));
         let occ = self.occ_of(OccKind::Prim, span, Symbol::new(symbol), Symbol::new(""));
         let apart = match self.apart && action && call.way == Way::Safe && known.is_none() {
             true => self.begun_apart(span, &call, &operands, &result, world),
