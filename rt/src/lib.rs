@@ -1,7 +1,8 @@
 //! The runtime of compiled programs.
 //!
-//! Never: a C library (with feature `standalone`), more than one thread, or
-//! knowledge of the compiler beyond `rt_abi`. Start reading at [`heap`].
+//! Never: a C library of its own (with feature `standalone`), more than one thread, but for those that
+//! run nothing but C (`entry/border/apart.rs`), or knowledge of the compiler beyond `rt_abi`. Start
+//! reading at [`heap`].
 //!
 //! # Undefined behaviour
 //! The heap takes addresses for what they are; where they lie in memory only
