@@ -1,6 +1,9 @@
 //! Rules of the house that a machine can check.
 
+use std::collections::BTreeSet;
+use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use testsuite::budgets::SOURCE_LINES;
 
 fn repository() -> PathBuf {
@@ -10,8 +13,8 @@ fn repository() -> PathBuf {
         .to_path_buf()
 }
 
-/// All files below the source folders with one of the extensions.
-fn sources(extensions: &[&str]) -> Vec<PathBuf> {
+/// All files below the source folders.
+fn files() -> Vec<PathBuf> {
     let mut work: Vec<PathBuf> = [
         "compiler",
         "rt",
@@ -25,26 +28,44 @@ fn sources(extensions: &[&str]) -> Vec<PathBuf> {
     .collect();
     let mut found = vec![];
     while let Some(path) = work.pop() {
-        if path.is_dir() {
-            if path.file_name().is_some_and(|n| n != "target") {
-                work.extend(
-                    std::fs::read_dir(&path)
-                        .into_iter()
-                        .flatten()
-                        .flatten()
-                        .map(|e| e.path()),
-                );
-            }
-        } else if path
-            .extension()
-            .and_then(|e| e.to_str())
-            .is_some_and(|e| extensions.contains(&e))
-        {
+        if !path.is_dir() {
             found.push(path);
+        } else if path.file_name().is_some_and(|n| n != "target") {
+            work.extend(inside(&path));
         }
     }
     found.sort();
     found
+}
+
+fn inside(folder: &Path) -> impl Iterator<Item = PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.map(|e| e.path())
+}
+
+/// Those with one of the extensions.
+fn sources(extensions: &[&str]) -> Vec<PathBuf> {
+    let mut found = files();
+    found.retain(|path| {
+        let extension = path.extension().and_then(|e| e.to_str());
+        extension.is_some_and(|e| extensions.contains(&e))
+    });
+    found
+}
+
+#[test]
+fn no_executable_is_kept() {
+    let top = inside(&repository()).filter(|path| path.is_file());
+    for path in top.chain(files()) {
+        let mut start = [0; 4];
+        // A shorter file is none.
+        if std::fs::File::open(&path)
+            .and_then(|mut file| file.read_exact(&mut start))
+            .is_ok()
+        {
+            assert!(start != *b"\x7fELF", "{} is an executable", path.display());
+        }
+    }
 }
 
 #[test]
@@ -191,6 +212,29 @@ fn only_instrumentation_names_profilers() {
 }
 
 /// Some sources of the suite are not UTF-8 on purpose.
+/// What the first command of README has compiled, the second one takes as it is: all crates have the
+/// same features in both (`compiler/ready/Cargo.toml`).
+#[test]
+fn crates_are_compiled_once() {
+    let features = |arguments: &[&str]| -> BTreeSet<String> {
+        let output = Command::new(env!("CARGO"))
+            .current_dir(repository())
+            .args(["tree", "--locked", "--offline", "--prefix", "none"])
+            .args(["--format", "{p} {f}"])
+            .args(arguments)
+            .output()
+            .expect("cargo runs");
+        let text = String::from_utf8(output.stdout).expect("cargo prints text");
+        let lines = text.lines().map(|l| l.trim_end_matches(" (*)"));
+        lines.map(|l| l.replace(" (proc-macro)", "")).collect()
+    };
+    let all = features(&["--workspace", "--edges", "normal,build,dev"]);
+    let alone = features(&["--package", "purecc", "--edges", "normal,build"]);
+    assert!(alone.len() > 50, "cargo lists {alone:#?}");
+    let other: Vec<&String> = alone.difference(&all).collect();
+    assert!(other.is_empty(), "have fewer features alone: {other:#?}");
+}
+
 fn read(path: &Path) -> String {
     let bytes = std::fs::read(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
     String::from_utf8_lossy(&bytes).into_owned()

@@ -28,6 +28,21 @@ macro_rules! pop {
     };
 }
 
+/// A function's first instructions: its frame is linked to its caller's.
+macro_rules! enter_frame {
+    () => {
+        concat!(
+            "push rbp\n.cfi_adjust_cfa_offset 8\n.cfi_rel_offset rbp, 0\n",
+            "mov rbp, rsp\n.cfi_def_cfa_register rbp\n"
+        )
+    };
+}
+
+/// Its last ones.
+macro_rules! return_from_frame {
+    () => { "leave\n.cfi_def_cfa rsp, 8\n.cfi_restore rbp\nret\n" };
+}
+
 /// Stores vector registers on the stack.
 macro_rules! save_vectors {
     ($($n:literal),+) => { concat!($("movaps [rsp + 16 * ", $n, "], xmm", $n, "\n"),+) };

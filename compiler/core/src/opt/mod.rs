@@ -91,12 +91,6 @@ pub const PASSES: &[Pass] = &[
         why: "inlined methods call overloaded functions with dictionaries known only now; small loops have met what they are given",
     },
     Pass {
-        name: "static-args-late",
-        run: static_args::local,
-        on_at: &[1, 2],
-        why: "functions that others make are parameters now",
-    },
-    Pass {
         name: "unroll",
         run: unroll::run,
         on_at: &[1, 2],

@@ -39,20 +39,11 @@ const NODES_FOR_COPY: usize = 50;
 
 /// Rewrites calls throughout.
 pub fn run(program: &mut Program, options: &Options) {
-    rewrite(program, options, true);
-}
-
-/// Rewrites calls of local functions: they make way for their copies.
-pub fn local(program: &mut Program, options: &Options) {
-    rewrite(program, options, false);
-}
-
-fn rewrite(program: &mut Program, options: &Options, global: bool) {
     let mut candidates = FxHashMap::default();
     let mut known = super::table(program.vars.len());
     for bind in &program.binds {
         bind.rows().for_each(|(v, e)| known[v] = walk::arity(e));
-        if let (true, Bind::Rec(group)) = (global, bind) {
+        if let Bind::Rec(group) = bind {
             candidates.extend(candidate(program, group));
         }
     }

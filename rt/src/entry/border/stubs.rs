@@ -38,18 +38,14 @@ global_asm!(
 /// is, while the entry's frame heads the chain on the program's. Its symbol has the section
 /// that is told.
 macro_rules! entry {
-    ($section:expr, $symbol:literal = $function:path, $($end:literal),+) => {
+    ($section:expr, $symbol:literal = $function:path, $($end:expr),+) => {
         global_asm!(
             concat!(".pushsection ", $section, ", \"ax\", @progbits"),
             concat!(".globl ", $symbol),
             concat!(".type ", $symbol, ", @function"),
             concat!($symbol, ":"),
             ".cfi_startproc",
-            "push rbp",
-            ".cfi_adjust_cfa_offset 8",
-            ".cfi_rel_offset rbp, 0",
-            "mov rbp, rsp",
-            ".cfi_def_cfa_register rbp",
+            enter_frame!(),
             "mov [rip + rt_mutator + {hp}], r15",
             "mov [rip + rt_mutator + {frame}], rbp",
             "mov rsp, [rip + rt_mutator + {own}]",
@@ -72,10 +68,7 @@ macro_rules! calls {
             $section,
             $symbol = $function,
             "mov r15, [rip + rt_mutator + {hp}]",
-            "leave",
-            ".cfi_def_cfa rsp, 8",
-            ".cfi_restore rbp",
-            "ret"
+            return_from_frame!()
         );
     )+ };
 }
@@ -159,18 +152,14 @@ apart! {
 /// Entries at which a thread may stop: what functions save, a stopped thread keeps below its
 /// newest frame ([`crate::heap::stopped::SAVED`]).
 macro_rules! stops {
-    ($($section:expr => $symbol:literal = $function:path, $($end:literal),+;)+) => { $(
+    ($($section:expr => $symbol:literal = $function:path, $($end:expr),+;)+) => { $(
         global_asm!(
             concat!(".pushsection ", $section, ", \"ax\", @progbits"),
             concat!(".globl ", $symbol),
             concat!(".type ", $symbol, ", @function"),
             concat!($symbol, ":"),
             ".cfi_startproc",
-            "push rbp",
-            ".cfi_adjust_cfa_offset 8",
-            ".cfi_rel_offset rbp, 0",
-            "mov rbp, rsp",
-            ".cfi_def_cfa_register rbp",
+            enter_frame!(),
             "push rbx",
             "push r12",
             "push r13",
@@ -190,37 +179,30 @@ macro_rules! stops {
     )+ };
 }
 
+/// The end of a stop behind which another thread may go on than the one that has called.
+macro_rules! go_on {
+    () => {
+        concat!(
+            "mov rbp, [rip + rt_mutator + {frame}]\n",
+            "mov rbx, [rbp - 8]\n",
+            "mov r12, [rbp - 16]\n",
+            "mov r13, [rbp - 24]\n",
+            "mov r14, [rbp - 32]\n",
+            "mov r15, [rip + rt_mutator + {hp}]\n",
+            return_from_frame!()
+        )
+    };
+}
+
 stops! {
     ".text" => "rt_loop_entry" = raise::depends_on_itself, "ud2";
     ".text" => "rt_gc" = calls::heap_check,
         "mov r15, [rip + rt_mutator + {hp}]",
-        "leave",
-        ".cfi_def_cfa rsp, 8",
-        ".cfi_restore rbp",
-        "ret";
-    // The thread that goes on may be another one than that which has called.
+        return_from_frame!();
     ".text.rt_await" => "rt_await" = calls::await_handle,
-        "mov rbp, [rip + rt_mutator + {frame}]",
-        "mov rbx, [rbp - 8]",
-        "mov r12, [rbp - 16]",
-        "mov r13, [rbp - 24]",
-        "mov r14, [rbp - 32]",
-        "mov r15, [rip + rt_mutator + {hp}]",
-        "leave",
-        ".cfi_def_cfa rsp, 8",
-        ".cfi_restore rbp",
-        "ret";
+        go_on!();
     ".text.rt_thread" => "rt_thread" = threads::thread,
-        "mov rbp, [rip + rt_mutator + {frame}]",
-        "mov rbx, [rbp - 8]",
-        "mov r12, [rbp - 16]",
-        "mov r13, [rbp - 24]",
-        "mov r14, [rbp - 32]",
-        "mov r15, [rip + rt_mutator + {hp}]",
-        "leave",
-        ".cfi_def_cfa rsp, 8",
-        ".cfi_restore rbp",
-        "ret";
+        go_on!();
 }
 
 // Calls a function of C with the arguments as they are, those on the stack being copied. Its
@@ -231,11 +213,7 @@ global_asm!(
     ".type rt_foreign, @function",
     "rt_foreign:",
     ".cfi_startproc",
-    "push rbp",
-    ".cfi_adjust_cfa_offset 8",
-    ".cfi_rel_offset rbp, 0",
-    "mov rbp, rsp",
-    ".cfi_def_cfa_register rbp",
+    enter_frame!(),
     "mov [rip + rt_mutator + {hp}], r15",
     "mov [rip + rt_mutator + {frame}], rbp",
     "mov rax, [rip + rt_mutator + {c_errno}]",
@@ -270,10 +248,7 @@ global_asm!(
     "mov rax, [rsp]",
     "movsd xmm0, [rsp + 8]",
     "mov r15, [rip + rt_mutator + {hp}]",
-    "leave",
-    ".cfi_def_cfa rsp, 8",
-    ".cfi_restore rbp",
-    "ret",
+    return_from_frame!(),
     ".cfi_endproc",
     ".popsection",
     hp = const HEAP_POINTER,
@@ -358,11 +333,7 @@ global_asm!(
     ".type rt_catch, @function",
     "rt_catch:",
     ".cfi_startproc",
-    "push rbp",
-    ".cfi_adjust_cfa_offset 8",
-    ".cfi_rel_offset rbp, 0",
-    "mov rbp, rsp",
-    ".cfi_def_cfa_register rbp",
+    enter_frame!(),
     "sub rsp, 80",
     "mov [rbp - 8 * {handler}], rdx",
     "mov [rbp - 8 * {token}], rcx",
@@ -382,10 +353,7 @@ global_asm!(
     "call [rip + pure_config + {apply}]",
     ".globl rt_catch_return",
     "rt_catch_return:",
-    "leave",
-    ".cfi_def_cfa rsp, 8",
-    ".cfi_restore rbp",
-    "ret",
+    return_from_frame!(),
     ".cfi_endproc",
     handler = const catch::HANDLER,
     token = const catch::TOKEN,
