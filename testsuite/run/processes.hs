@@ -1,4 +1,4 @@
--- not: reproducible
+-- not: reproducible, zeal, zeal-prof
 -- How often it asks whether a process has ended depends on the clock.
 import Control.Exception (IOException, try)
 import System.Exit (ExitCode(..))

@@ -20,6 +20,7 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("wrong_counters", wrong_counters),
     ("indices", indices),
     ("endings", endings),
+    ("of_a_project", of_a_project),
 ];
 
 /// How the programs are compiled.
@@ -507,6 +508,17 @@ fn indices() -> Result<(), String> {
     let bad = folder.sh("$purecc -w -fhpc -hpcdir file p.pure")?;
     bad.refuses(&["file/Main.mix"])?;
     Ok(())
+}
+
+/// Tests of a package count what its libraries and those of its project have, and no others.
+fn of_a_project() -> Result<(), String> {
+    let folder = crate::packages::project()?;
+    let told = "areas are right\ntest-suite areas: passed\nits coverage: pureprof hpc report \
+                app/areas.tix --hpcdir dist-purecc/hpc/areas\n1 passed, 0 failed\n";
+    folder.purecc("test -fhpc areas")?.gives(0, told)?;
+    let found = boxes(&folder, "dist-purecc/hpc/areas", "app/areas.tix")?;
+    let modules: Vec<&str> = found.lines().filter(|l| !l.starts_with(' ')).collect();
+    ensure(modules == ["x"], || format!("{modules:?} {found}"))
 }
 
 fn endings() -> Result<(), String> {

@@ -42,13 +42,33 @@ fn every_one() -> u32 {
 /// Whether the environment asks for all programs in all ways.
 const ALL: &str = "PURECC_ALL_WAYS";
 
-/// Whether a program is one of those, one in so many, that take part in what takes long.
-pub fn is_chosen(name: &str, way: &str, one_in: u32) -> bool {
+fn wants_all() -> bool {
+    std::env::var_os(ALL).is_some()
+}
+
+/// A number below `bound` for a program and a way, as good as chosen by chance.
+fn choice(name: &str, way: &str, bound: u32) -> u32 {
     let bytes = name.bytes().chain(way.bytes());
     let hash = bytes.fold(0x811c_9dc5, |hash: u32, byte| {
         (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
     });
-    (hash >> 8) % one_in == 0 || std::env::var_os(ALL).is_some()
+    (hash >> 8) % bound
+}
+
+/// Whether a program is one of those, one in so many, that take part in what takes long.
+pub fn is_chosen(name: &str, way: &str, one_in: u32) -> bool {
+    choice(name, way, one_in) == 0 || wants_all()
+}
+
+/// Whether a program is compiled at a level for what takes long at both, -O0 and -O2: it is at one
+/// of them. Programs that run for long are optimised.
+pub fn is_level_of(source: &Path, what: &str, level: &str) -> bool {
+    let optimised = level != "-O0";
+    if is_slow(source) {
+        return optimised;
+    }
+    let name = source.file_stem().unwrap_or_default().to_string_lossy();
+    wants_all() || (choice(&name, what, 2) == 1) == optimised
 }
 
 fn run_only() -> Vec<String> {

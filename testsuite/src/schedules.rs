@@ -27,7 +27,7 @@ const RUNS: u32 = 1000;
 
 /// Random programs of [`model`], and the schedules in which all are run; how many of another seed
 /// by environment, for campaigns.
-const PROGRAMS: (u32, u32) = (150, 3);
+const PROGRAMS: (u32, u32) = (60, 3);
 
 fn mistakes() -> Result<(), String> {
     let folder = Folder::new()?;

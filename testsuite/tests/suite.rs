@@ -21,7 +21,7 @@ use testsuite::{
 /// The tests by log of one program.
 fn logs(builds: &mut Builds, name: &str, source: &Path, add: &mut dyn FnMut(String, Test)) {
     for level in ["-O0", "-O2"] {
-        if level == "-O2" || !run::is_slow(source) {
+        if run::is_level_of(source, "log", level) {
             let build = builds.of(name, source, &biography::log_flags(level));
             let (label, source) = (name.to_string(), source.to_path_buf());
             add(
@@ -42,9 +42,9 @@ fn settings(
     if run::leaves_out(source, "reproducible") {
         return;
     }
-    let ways = reproducible::ways(folder).iter();
-    // Those that run for long take too long without the optimiser.
-    for flags in ways.filter(|flags| flags[0] != "-O0" || !run::is_slow(source)) {
+    let ways = reproducible::ways(folder);
+    let is_one = |level| ways.len() == 1 || run::is_level_of(source, "reproducible", level);
+    for flags in ways.iter().filter(|flags| is_one(flags[0])) {
         let build = builds.of(name, source, flags);
         let (label, source) = (name.to_string(), source.to_path_buf());
         add(

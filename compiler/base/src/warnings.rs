@@ -32,12 +32,13 @@ pub const TABLE: &[(&str, Group)] = &[
     ("partial-type-signatures", Group::Default),
     ("missing-methods", Group::Default),
     ("missing-fields", Group::Default),
-    ("dodgy-imports", Group::Default),
     ("deprecations", Group::Default),
     ("tabs", Group::Default),
     ("old-syntax", Group::Default),
     ("noncanonical-monadfail-instances", Group::Default),
     ("missing-home-modules", Group::Default),
+    ("dodgy-imports", Group::Extra),
+    ("dodgy-exports", Group::Extra),
     ("unused-imports", Group::Extra),
     ("unused-top-binds", Group::Extra),
     ("unused-local-binds", Group::Extra),
@@ -45,6 +46,11 @@ pub const TABLE: &[(&str, Group)] = &[
     ("unused-pattern-binds", Group::Extra),
     ("name-shadowing", Group::All),
     ("missing-signatures", Group::All),
+    ("unticked-promoted-constructors", Group::All),
+    ("star-is-type", Group::All),
+    ("missing-local-signatures", Group::Named),
+    ("missing-kind-signatures", Group::Named),
+    ("prepositive-qualified-module", Group::Named),
     ("incomplete-uni-patterns", Group::Named),
     ("incomplete-record-updates", Group::Named),
     ("unused-record-wildcards", Group::All),
@@ -86,6 +92,7 @@ const GROUPS: &[(&str, Group)] = &[
 /// Flags for several warnings.
 const SETS: &[(&str, &[&str])] = &[
     ("warnings-deprecations", &["deprecations"]),
+    ("missing-local-sigs", &["missing-local-signatures"]),
     (
         "unused-binds",
         &[
@@ -99,6 +106,7 @@ const SETS: &[(&str, &[&str])] = &[
         &[
             "compat-unqualified-imports",
             "noncanonical-monoid-instances",
+            "star-is-type",
         ],
     ),
     (
@@ -125,7 +133,6 @@ const WITHOUT_MEANING: &[&str] = &[
     "deprecated-flags",
     "deriving-defaults",
     "deriving-typeable",
-    "dodgy-exports",
     "dodgy-foreign-imports",
     "duplicate-constraints",
     "forall-identifier",
@@ -147,9 +154,6 @@ const WITHOUT_MEANING: &[&str] = &[
     "missing-exported-pattern-synonym-signatures",
     "missing-exported-signatures",
     "missing-exported-sigs",
-    "missing-kind-signatures",
-    "missing-local-signatures",
-    "missing-local-sigs",
     "missing-monadfail-instances",
     "missing-pattern-synonym-signatures",
     "missing-poly-kind-signatures",
@@ -159,14 +163,12 @@ const WITHOUT_MEANING: &[&str] = &[
     "monomorphism-restriction",
     "operator-whitespace",
     "operator-whitespace-ext-conflict",
-    "prepositive-qualified-module",
     "redundant-bang-patterns",
     "redundant-strictness-flags",
     "safe",
     "semigroup",
     "simplifiable-class-constraints",
     "star-binder",
-    "star-is-type",
     "term-variable-capture",
     "trustworthy-safe",
     "type-equality-out-of-scope",
@@ -178,7 +180,6 @@ const WITHOUT_MEANING: &[&str] = &[
     "unsafe",
     "unsupported-calling-conventions",
     "unsupported-llvm-version",
-    "unticked-promoted-constructors",
     "unused-packages",
     "unused-type-patterns",
 ];
@@ -262,7 +263,8 @@ impl Warnings {
         if known {
             return Ok(());
         }
-        let near = suggest::nearest(name, TABLE.iter().map(|w| w.0));
+        let groups = GROUPS.iter().map(|g| g.0).chain(SETS.iter().map(|s| s.0));
+        let near = suggest::nearest(name, groups.chain(TABLE.iter().map(|w| w.0)));
         Err(match near {
             Some(near) => format!("there is no warning {name}; did you mean {near}?"),
             None => format!("there is no warning {name}"),

@@ -6,9 +6,10 @@ use crate::inputs::Inputs;
 use crate::load::{self, FileLoader};
 use crate::say;
 use pure_base::{Diagnostics, SourceMap, Symbol};
-use pure_names::Source;
+use pure_names::{Loader, Source};
 use pure_pipeline::{Compilation, End, Form, Guide};
 use pure_syntax::{Added, Edition};
+use std::collections::BTreeSet;
 
 /// What is to be compiled for an expression.
 pub enum Turn {
@@ -37,7 +38,7 @@ pub fn turn(
     cli.cache_dir = Some("".into());
     let mut own = Added {
         name: "<expression>".into(),
-        text: definition(&name, expression),
+        text: imports(&cli, &inputs, expression) + &definition(&name, expression),
         general: false,
     };
     let evaluates = matches!(asked, Asked::Value(_));
@@ -99,6 +100,27 @@ pub fn turn(
         }
     });
     Ok(Turn::Compile(cli.into()))
+}
+
+/// Imports of the modules by whose full names the expression calls what it uses.
+fn imports(cli: &Cli, inputs: &Inputs, expression: &str) -> String {
+    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '\'' | '.');
+    let words = expression.split(|c| !is_part(c)).chain(
+        // `Data.Map.!`
+        expression.split_whitespace(),
+    );
+    let is_module = |name: &&str| {
+        let mut parts = name.split('.');
+        parts.all(|part| part.starts_with(char::is_uppercase))
+    };
+    let named = words.filter_map(|word| Some(word.rsplit_once('.')?.0));
+    let modules: BTreeSet<&str> = named.filter(is_module).collect();
+    let loader = FileLoader::new(cli, inputs, None);
+    let there = |name: &&&str| matches!(loader.find(Symbol::new(name)), Ok(Some(_)));
+    let lines = modules.iter().filter(there);
+    lines
+        .map(|name| format!("import qualified {name}\n"))
+        .collect()
 }
 
 /// A definition, on as many lines as the expression has.

@@ -42,7 +42,7 @@ pub struct Run {
 impl Preprocessor {
     /// The run that a source asks for, with what its head says.
     pub fn run(&self, text: &str, shown: &Path, packed: bool, tools: &[Tool]) -> Option<Run> {
-        let words = pure_syntax::head_options(text);
+        let words = pure_syntax::head_options(&shown.to_string_lossy(), text);
         let own = |word: &String| ["-F", "-pgmF", "-optF"].iter().any(|o| word.starts_with(o));
         let with = match words.iter().any(own) {
             false => self.clone(),

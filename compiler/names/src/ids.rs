@@ -187,6 +187,22 @@ pub const TABLE: &[(&str, &str)] = &[
         "a module that the description of its package does not list (warning)",
     ),
     (
+        DODGY_EXPORTS,
+        "an export of parts of what has none, or of a module of which nothing is there (warning)",
+    ),
+    (
+        UNTICKED,
+        "a constructor as a type without its mark (warning)",
+    ),
+    (
+        MISSING_KIND_SIGNATURES,
+        "a declaration of a type or class without a signature of its kind (warning)",
+    ),
+    (
+        PREPOSITIVE_QUALIFIED,
+        "an import with `qualified` before its module (warning)",
+    ),
+    (
         UNUSED_LOCAL_BINDS,
         "a local definition that is not used (warning)",
     ),
@@ -283,6 +299,10 @@ pub const UNUSED_LOCAL_BINDS: &str = "unused-local-binds";
 pub const UNUSED_MATCHES: &str = "unused-matches";
 pub const UNUSED_PATTERN_BINDS: &str = "unused-pattern-binds";
 pub const DODGY_IMPORTS: &str = "dodgy-imports";
+pub const DODGY_EXPORTS: &str = "dodgy-exports";
+pub const UNTICKED: &str = "unticked-promoted-constructors";
+pub const MISSING_KIND_SIGNATURES: &str = "missing-kind-signatures";
+pub const PREPOSITIVE_QUALIFIED: &str = "prepositive-qualified-module";
 pub const DUPLICATE_EXPORTS: &str = "duplicate-exports";
 pub const ORPHANS: &str = "orphans";
 pub const OLD_FAIL: &str = "noncanonical-monadfail-instances";

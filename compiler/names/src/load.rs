@@ -81,6 +81,13 @@ pub fn load(
         loaded: FxHashMap::default(),
         failed: false,
     };
+    // What the main module says of warnings holds for the program.
+    // An expression of the command line is none of its business.
+    if loader.flags().added.is_empty() {
+        for option in pure_syntax::head_options(&main.file, &main.text) {
+            diags.follow(&option);
+        }
+    }
     graph.add(main, None, false, diags);
     let mut next = 0;
     while next < graph.modules.len() {
@@ -543,7 +550,7 @@ pub(crate) fn parse(
     };
     let input = Input {
         edition,
-        literate: name.ends_with(".lhs") || name.ends_with(".lhs-boot"),
+        literate: pure_syntax::is_literate(&name),
         origin: match library {
             true => Origin::Library,
             false => Origin::Program,

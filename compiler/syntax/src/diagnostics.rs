@@ -116,6 +116,10 @@ pub const DIAGNOSTICS: &[(&str, &str)] = &[
         "spaced-sign",
         "a sign of a pattern or field that stands apart from it",
     ),
+    (
+        "star-is-type",
+        "`*` for the kind of types that have values (warning)",
+    ),
     ("tabs", "a tab among the white space of a program (warning)"),
     (
         "unclosed-bracket",

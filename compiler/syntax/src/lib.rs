@@ -33,7 +33,7 @@ pub mod visit;
 pub use cpp::{COMPILER_MACROS, package_version, versioned_packages};
 pub use diagnostics::DIAGNOSTICS;
 pub use extensions::{Extension, Extensions};
-pub use header::{check_extension, options as head_options};
+pub use header::check_extension;
 pub use input::{
     Added, Edition, Flags, Includes, Input, MAX_HEIGHT, MAX_NESTING, NoFiles, Origin, Setting,
 };
@@ -46,6 +46,19 @@ pub use parser::{
 use places::Places;
 use pure_base::{Diagnostics, FileId, SourceMap, Span};
 use std::borrow::Cow;
+
+/// Whether the name of a source says that it is literate.
+pub fn is_literate(name: &str) -> bool {
+    name.ends_with(".lhs") || name.ends_with(".lhs-boot")
+}
+
+/// The words of the OPTIONS_GHC pragmas at the head of a source.
+pub fn head_options(name: &str, text: &str) -> Vec<String> {
+    match is_literate(name) {
+        true => header::options(&literate::program(text, 0, &mut Diagnostics::new())),
+        false => header::options(text),
+    }
+}
 
 /// Parses a file. What is wrong is reported, and left out of the tree, a
 /// declaration at a time. Files that it includes are added to the map.

@@ -144,6 +144,10 @@ pub const TABLE: &[(&str, &str)] = &[
         "a definition of a module without a type signature (warning)",
     ),
     (
+        MISSING_LOCAL_SIGNATURES,
+        "a local definition of many types without a type signature (warning)",
+    ),
+    (
         INCOMPLETE_RECORD_UPDATES,
         "an update of fields that some constructors of the type lack (warning)",
     ),
@@ -221,6 +225,7 @@ pub const NON_EXHAUSTIVE: &str = "incomplete-patterns";
 pub const REDUNDANT: &str = "overlapping-patterns";
 pub const PARTIAL_SIGNATURES: &str = "partial-type-signatures";
 pub const MISSING_SIGNATURES: &str = "missing-signatures";
+pub const MISSING_LOCAL_SIGNATURES: &str = "missing-local-signatures";
 pub const INCOMPLETE_UNI_PATTERNS: &str = "incomplete-uni-patterns";
 pub const INCOMPLETE_RECORD_UPDATES: &str = "incomplete-record-updates";
 pub const REDUNDANT_CONSTRAINTS: &str = "redundant-constraints";

@@ -105,7 +105,7 @@ fn mutate(text: &str, edits: &[(u8, u32, u32)]) -> String {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 120, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn mutated_programs_are_rejected_or_compiled(

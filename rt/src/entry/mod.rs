@@ -40,7 +40,9 @@ macro_rules! enter_frame {
 
 /// Its last ones.
 macro_rules! return_from_frame {
-    () => { "leave\n.cfi_def_cfa rsp, 8\n.cfi_restore rbp\nret\n" };
+    () => {
+        "leave\n.cfi_def_cfa rsp, 8\n.cfi_restore rbp\nret\n"
+    };
 }
 
 /// Stores vector registers on the stack.

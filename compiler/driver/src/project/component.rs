@@ -51,7 +51,10 @@ pub fn made(
     let order = order(plan, node);
     for at in &order {
         tell_extensions(&plan.nodes[*at].parts, told);
-        made.units.push(unit(plan, *at, &order)?);
+        let mut unit = unit(plan, *at, &order)?;
+        // What others have written is not what tests are to reach.
+        unit.covered = made.covers() && plan.project.places[plan.nodes[*at].place].local;
+        made.units.push(unit);
         foreign(plan, *at, &order, &mut made);
     }
     let folder = match component.kind {
@@ -134,6 +137,9 @@ pub fn made(
     let output = output.join(name);
     made.input = file.strip_prefix(".").unwrap_or(&file).to_path_buf();
     made.output = Some(output.clone());
+    if made.hpcdir == Cli::new().hpcdir {
+        made.hpcdir = Path::new(DIST).join("hpc").join(own).join(name);
+    }
     if action == Action::Check {
         made.check();
     } else if let Some(folder) = output.parent() {

@@ -282,6 +282,15 @@ fn try_all(
                 say::out(&format!("{what} {name}: failed ({status})\n"))?;
             }
         }
+        if each.cli.covers()
+            && let Some(counters) = file.file_name()
+        {
+            let counters = plan.project.places[node.place].folder.join(counters);
+            let (counters, index) = (shown(&counters), each.cli.hpcdir.display());
+            say::out(&format!(
+                "its coverage: pureprof hpc report {counters}.tix --hpcdir {index}\n"
+            ))?;
+        }
     }
     say::out(&format!("{passed} passed, {failed} failed\n"))?;
     Ok(u8::from(failed > 0))

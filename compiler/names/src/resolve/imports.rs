@@ -114,7 +114,20 @@ impl Cx<'_> {
             }
             .label("not exported");
             let elsewhere = homes::of(name.as_str());
-            if let Some(near) = suggest::nearest(name.as_str(), known.into_iter()) {
+            let constructed = exports.values.get(name).and_then(|v| match v {
+                ValueRef::Ctor(c) => Some(self.program.types[self.program.ctors[c].owner].name),
+                _ => None,
+            });
+            if let Some(owner) = constructed {
+                d = d
+                    .note(format!(
+                        "`{name}` is a constructor of `{owner}`, and comes with it."
+                    ))
+                    .help(format!(
+                        "write `{owner}({name})`, or `{owner}(..)` for all of them"
+                    ))
+                    .change(item.name.span, format!("{owner}({name})"));
+            } else if let Some(near) = suggest::nearest(name.as_str(), known.into_iter()) {
                 d = d.help(format!("did you mean `{near}`?"));
             } else if let Some(module) = elsewhere {
                 d = d.help(format!("`{module}` exports it"));
@@ -272,23 +285,24 @@ impl Cx<'_> {
         if let (TypeRef::Type(t), Subs::Some(listed) | Subs::AllAnd(listed)) = (t, &item.subs) {
             self.bundle(t, listed);
         }
-        let (subs, types) = (self.subordinates(t), self.types_of(t));
+        let (mut subs, mut types) = (self.subordinates(t), self.types_of(t));
         match &item.subs {
             Subs::None => {}
             Subs::All | Subs::AllAnd(_) => {
+                types.retain(|(n, t)| self.types.in_scope(*n, *t));
+                subs.retain(|(n, v)| self.values.in_scope(*n, *v));
+                if types.is_empty() && subs.is_empty() {
+                    self.nothing_within(name);
+                }
                 for (n, t) in types {
-                    if self.types.in_scope(n, t) {
-                        self.export_type(n, t, name.span, out);
-                    }
+                    self.export_type(n, t, name.span, out);
                 }
                 for (n, v) in subs {
-                    if self.values.in_scope(n, v) {
-                        // To export it is to use the import that brings it.
-                        for from in self.values.brings(n, v) {
-                            self.lints.found(from, n);
-                        }
-                        self.export_value(n, v, name.span, out);
+                    // To export it is to use the import that brings it.
+                    for from in self.values.brings(n, v) {
+                        self.lints.found(from, n);
                     }
+                    self.export_value(n, v, name.span, out);
                 }
             }
             Subs::Some(listed) => {
@@ -363,10 +377,16 @@ impl Cx<'_> {
             return;
         }
         // What is in scope both as `x` and as `M.x`.
-        for (n, v) in self.values.both_ways(m.text) {
+        let values = self.values.both_ways(m.text);
+        let types = self.types.both_ways(m.text);
+        if values.is_empty() && types.is_empty() && m.text != self.written {
+            let title = format!("nothing of `{}` is in scope", m.text);
+            self.dodgy_export(m.span, title, "exports nothing");
+        }
+        for (n, v) in values {
             self.export_value(n, v, m.span, out);
         }
-        for (n, t) in self.types.both_ways(m.text) {
+        for (n, t) in types {
             self.export_type(n, t, m.span, out);
         }
     }

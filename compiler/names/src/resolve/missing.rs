@@ -72,7 +72,7 @@ impl Cx<'_> {
             d = d
                 .help(format!("did you mean `{q}.{text}`?"))
                 .change(span, format!("{q}.{text}"));
-        } else if let Some(import) = self.import_for(name, unknown_qualifier) {
+        } else if let Some(import) = self.import_for(name, what, unknown_qualifier) {
             d = d.help(format!("perhaps `{import}` is missing"));
         } else if let Some(own) = foreign::meant_by(text, of_types).filter(|_| plain) {
             d = d
@@ -148,6 +148,12 @@ impl Cx<'_> {
                         names.join(", ")
                     )
                 }
+                _ if matches!(name.text.as_str(), "State" | "Reader" | "Writer" | "RWS") => {
+                    format!(
+                        "`{shown}` is a type, whose values are made by `{}`.",
+                        name.text.as_str().to_lowercase()
+                    )
+                }
                 _ => format!("`{shown}` is a type, which is no value."),
             },
         };
@@ -166,11 +172,15 @@ impl Cx<'_> {
 
     /// The import that would bring a missing name, if a module of the library
     /// is known for it.
-    fn import_for(&self, name: &ast::Name, unknown_qualifier: bool) -> Option<String> {
+    fn import_for(&self, name: &ast::Name, what: &str, unknown_qualifier: bool) -> Option<String> {
         let import = match name.module {
             None => {
                 let module = homes::of(name.text.as_str())?;
-                (module, format!("import {module} ({})", item(name.text)))
+                let all = if what == "constructor" { "(..)" } else { "" };
+                (
+                    module,
+                    format!("import {module} ({}{all})", item(name.text)),
+                )
             }
             Some(q) if unknown_qualifier => {
                 let module = homes::qualified(q.as_str())?;

@@ -81,20 +81,13 @@ impl<'a> Resolver<'a> {
     pub fn new(
         modules: &[ModuleSource],
         loader: &'a dyn Loader,
-        diags: &mut Diagnostics,
+        diags: &Diagnostics,
     ) -> Resolver<'a> {
         let mut program = Resolved {
             values: PrimaryMap::with_capacity(VALUES),
             ..Resolved::default()
         };
         wired::install(&mut program);
-        // What the main module says of warnings holds for the program.
-        // An expression of the command line is none of its business.
-        let asked = !loader.flags().added.is_empty();
-        let main = modules.last().filter(|_| !asked);
-        for flag in main.iter().flat_map(|m| &m.options) {
-            diags.follow(flag.as_str());
-        }
         program.kept.keeps = loader.store().is_some_and(|s| s.keeps());
         let own = modules.iter().filter(|m| !m.library);
         program.options = own.map(|m| (m.name, m.options.clone())).collect();

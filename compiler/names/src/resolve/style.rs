@@ -36,6 +36,7 @@ impl Cx<'_> {
             return;
         }
         self.lists(ast);
+        self.kind_signatures(ast);
         for decl in &ast.decls {
             match &decl.kind {
                 DeclKind::Data(data) => self.data_style(data),
@@ -67,6 +68,12 @@ impl Cx<'_> {
             self.advise(ids::IMPLICIT_PRELUDE, place, title, "imports the Prelude");
         }
         for import in &ast.imports {
+            let before = Span::new(import.span.lo, import.module.span.lo);
+            if import.qualified && self.map.text(before).contains("qualified") {
+                let title = "`qualified` stands before the module".to_string();
+                let label = "with ImportQualifiedPost it may stand behind it";
+                self.advise(ids::PREPOSITIVE_QUALIFIED, import.span, title, label);
+            }
             let listed = import.items.is_some() && !import.hiding;
             if listed || import.qualified {
                 continue;
@@ -79,6 +86,53 @@ impl Cx<'_> {
                 let label = "neither qualified nor with a list";
                 self.advise(ids::COMPAT_UNQUALIFIED_IMPORTS, import.span, title, label);
             }
+        }
+    }
+
+    /// Declarations of types and classes whose kind no signature says.
+    fn kind_signatures(&mut self, ast: &ast::Module) {
+        let signatures = ast.decls.iter().filter_map(|d| match &d.kind {
+            DeclKind::KindSignature { name, .. } => Some(name.text),
+            _ => None,
+        });
+        let said: Vec<Symbol> = signatures.collect();
+        for decl in &ast.decls {
+            let name = match &decl.kind {
+                DeclKind::Data(data) => data.name,
+                DeclKind::Synonym { name, .. } => *name,
+                DeclKind::Family(family) => family.name,
+                DeclKind::Class(class) => class.name,
+                _ => continue,
+            };
+            if !said.contains(&name.text) {
+                let title = format!("no signature says the kind of `{}`", name.text);
+                let label = "without `type .. :: ..`";
+                self.advise(ids::MISSING_KIND_SIGNATURES, name.span, title, label);
+            }
+        }
+    }
+
+    /// A constructor that is a type here, as no type has its name.
+    pub(super) fn unticked(&mut self, name: &ast::Name) {
+        if !self.library {
+            let title = format!("`{}` is a constructor, not a type", name.text);
+            let label = format!("`'{}` says so", name.text);
+            self.advise(ids::UNTICKED, name.span, title, &label);
+        }
+    }
+
+    /// `T(..)` in a list of exports, where nothing of it is in scope.
+    pub(super) fn nothing_within(&mut self, name: &ast::Name) {
+        let title = format!(
+            "`{}` has no constructors, methods or fields here",
+            name.text
+        );
+        self.dodgy_export(name.span, title, "`(..)` adds nothing");
+    }
+
+    pub(super) fn dodgy_export(&mut self, span: Span, title: String, label: &str) {
+        if !self.library {
+            self.advise(ids::DODGY_EXPORTS, span, title, label);
         }
     }
 

@@ -148,7 +148,10 @@ impl Cx<'_> {
             return None;
         }
         match self.values.find(name) {
-            Ok(ValueRef::Ctor(_)) => self.ctor_as_type(name),
+            Ok(ValueRef::Ctor(_)) => {
+                self.unticked(name);
+                self.ctor_as_type(name)
+            }
             _ => None,
         }
     }

@@ -1,6 +1,7 @@
 //! What the parser says when it cannot go on.
 
 use super::{Failed, PResult, Parser};
+use crate::extensions::Extension;
 use crate::input::{MAX_HEIGHT, MAX_NESTING};
 use crate::token::T;
 use pure_base::{Diagnostic, Span};
@@ -90,6 +91,9 @@ impl Parser<'_> {
             T::Eof | T::VSemi | T::VClose => d
                 .note("The file ends in the middle of a construct.")
                 .help(format!("complete it: {expected} is missing")),
+            T::Do | T::Let if self.is_behind("rec") || self.is_behind("mdo") => d
+                .note("`rec` and `mdo` begin blocks of statements with RecursiveDo.")
+                .help("add {-# LANGUAGE RecursiveDo #-} at the top of the file"),
             T::Do | T::Case | T::If | T::Let | T::Backslash => d
                 .note(format!("A construct that begins with {found} can stand after an operator or on its own, but is no argument."))
                 .help("put it into parentheses, or write `$` before it"),
@@ -114,6 +118,9 @@ impl Parser<'_> {
                     false => d,
                 }
             }
+            T::At if self.extensions.has(Extension::TypeApplications) => d
+                .note("A type as an argument has a space before its `@`, and none behind it.")
+                .help("write ` @T` for the type `T`"),
             T::Tilde | T::At | T::Underscore => d
                 .note(format!("{found} has a meaning in patterns only."))
                 .help("use it on the left of `=`, `->` or `<-`"),
@@ -150,6 +157,11 @@ impl Parser<'_> {
             .help("compare values with `==`")
             .change(sign, "=="),
         )
+    }
+
+    fn is_behind(&self, word: &str) -> bool {
+        let before = self.cursor.previous();
+        before.is_some_and(|token| self.source(token.span) == word)
     }
 
     fn begins_line_with(&self, word: &str) -> bool {
@@ -241,7 +253,9 @@ impl Parser<'_> {
             _ => "}",
         };
         let layout = matches!(found, T::VSemi | T::VClose) && self.cursor.token().kind != T::Eof;
-        if found == T::Where || found == T::In && kind == T::RBracket {
+        let line = self.cursor.line_start();
+        let ends_head = line.is_some_and(|(_, first)| first.kind == T::Module);
+        if found == T::Where && !ends_head || found == T::In && kind == T::RBracket {
             let d = self.unexpected_diagnostic(expected);
             let d = d.also(open, "within this bracket");
             return self.fail(self.foreign_sign(d, open, kind));

@@ -4,6 +4,7 @@ use super::{PResult, Parser};
 use crate::ast::Kind;
 use crate::extensions::Extension;
 use crate::token::T;
+use pure_base::{Diagnostic, Span};
 
 impl Parser<'_> {
     /// A kind: `*`, `Type`, a type that stands for one, arrows between kinds, perhaps for any kinds.
@@ -62,11 +63,20 @@ impl Parser<'_> {
         Ok(kind)
     }
 
+    fn star(&mut self, span: Span) {
+        self.report(
+            Diagnostic::warning("star-is-type", span, "`*` stands for the kind `Type`")
+                .label("an operator in newer programs")
+                .help("write `Type`, and import it from Data.Kind"),
+        );
+    }
+
     fn atomic_kind(&mut self) -> PResult<Kind> {
         match self.cursor.kind() {
             T::LParen if self.at_paren_op() => {
                 let name = self.paren_op();
                 if name.text == self.words.star {
+                    self.star(name.span);
                     return Ok(Kind::Type);
                 }
                 self.kind_names.push(name);
@@ -97,7 +107,8 @@ impl Parser<'_> {
                 Ok(Kind::List(Box::new(kind)))
             }
             T::VarSym if self.is_word(0, self.words.star) => {
-                self.advance();
+                let span = self.advance();
+                self.star(span);
                 Ok(Kind::Type)
             }
             T::ConId => {

@@ -111,7 +111,8 @@ impl Infer<'_> {
         let numeric = NUMERIC.contains(&class);
         let whole = head == wired::int() || head == wired::integer();
         let name = self.program.types[head].name.as_str();
-        let action = Some(head) == self.program.known.io;
+        // IO by itself is what the class of a monad is about.
+        let action = Some(head) == self.program.known.io && !args.is_empty();
         let nothing = args.last().copied();
         let nothing = nothing.is_some_and(|t| self.types.same(t, self.types.unit));
         let advice = if numeric && nothing {
@@ -265,6 +266,28 @@ impl Infer<'_> {
         None
     }
 
+    /// What makes an action of IO of something else that is an action, or holds some.
+    fn advise_actions(&mut self, span: Span, found: Ty) -> Option<String> {
+        let (head, args) = self.types.constructor(found)?;
+        if head == wired::list() {
+            let io = self.types.head_con(args[0]).is_some()
+                && self.types.head_con(args[0]) == self.program.known.io;
+            // That is perhaps not known yet.
+            let mapped = self.map.text(span).starts_with("map ");
+            return (io || mapped).then(|| {
+                "this is a list of actions, which nobody runs: `mapM_` in the place of `map` runs them, and so does `sequence_`".into()
+            });
+        }
+        let advice = match self.program.types[head].name.as_str() {
+            "STM" => "`atomically (...)` runs a transaction",
+            "ST" => {
+                "`runST` gives the value of such an action; `stToIO` of Control.Monad.ST makes it one of IO"
+            }
+            _ => return None,
+        };
+        Some(advice.into())
+    }
+
     /// Whether a type's values are actions.
     pub(super) fn is_monad(&self, head: TypeId) -> bool {
         let monad = self.program.known.then.and_then(|v| self.class_of(v));
@@ -279,7 +302,12 @@ impl Infer<'_> {
     }
 
     /// What is probably forgotten where a type is found instead of another.
-    pub(super) fn advise_mismatch(&mut self, want: Ty, found: Ty, why: Why) -> Option<String> {
+    pub(super) fn advise_mismatch(
+        &mut self,
+        span: Span,
+        (want, found): (Ty, Ty),
+        why: Why,
+    ) -> Option<String> {
         let io = self.program.known.io;
         let head = |cx: &mut Self, t: Ty| cx.types.constructor(t).map(|c| c.0);
         let (w, f) = (head(self, want), head(self, found));
@@ -294,6 +322,9 @@ impl Infer<'_> {
         if w.is_some() && w == io && f.is_some() && f != Some(wired::fun()) {
             let (_, args) = self.types.constructor(want)?;
             let result = *args.first()?;
+            if let Some(advice) = self.advise_actions(span, found) {
+                return Some(advice);
+            }
             let fits = self.types.trial(|types| types.unify(result, found).is_ok());
             return fits
                 .then(|| "an action is expected: `return` makes one that gives this value".into());
@@ -304,7 +335,9 @@ impl Infer<'_> {
         if let (Why::Argument(..), Some(tuple), Some(other)) = (why, f, w) {
             let tuple = self.program.types[tuple].name.as_str();
             let other = self.program.types[other].name.as_str();
-            if tuple.starts_with("(,") && !other.starts_with("(,") {
+            // Written with a comma, not the result of a call.
+            let commas = self.map.text(span).contains(',');
+            if tuple.starts_with("(,") && !other.starts_with("(,") && commas {
                 return Some(
                     "arguments stand one after the other: `f x y`, without parentheses and commas"
                         .into(),
@@ -327,6 +360,19 @@ impl Infer<'_> {
         }
         if text(self, found) && number(name(self, w)) {
             return Some("convert the string with `read`".into());
+        }
+        for (module, packed) in [
+            ("Data.Text", "Text"),
+            ("Data.ByteString.Char8", "ByteString"),
+        ] {
+            if text(self, found) && name(self, w) == packed {
+                return Some(format!(
+                    "`pack` of {module} makes a {packed} of a String; with OverloadedStrings literals are {packed}s"
+                ));
+            }
+            if text(self, want) && name(self, f) == packed {
+                return Some(format!("`unpack` of {module} makes a String of a {packed}"));
+            }
         }
         if text(self, want) && f == Some(wired::char()) {
             return Some("`[c]` makes a string of the character `c`".into());

@@ -96,10 +96,16 @@ impl Infer<'_> {
                 let element = self.fresh();
                 let list = self.types.list_of(element);
                 self.unify(e.span, want, list, why);
+                let errors = self.diags.errors();
                 for (i, item) in es.iter().enumerate() {
                     let why = match i {
                         0 => Why::Nothing,
                         _ => Why::Element(es[0].span),
+                    };
+                    // One that is wrong is told; the others are like it.
+                    let element = match self.diags.errors() > errors {
+                        true => self.fresh(),
+                        false => element,
                     };
                     self.check(item, element, why);
                 }

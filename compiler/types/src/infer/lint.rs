@@ -52,6 +52,30 @@ impl Infer<'_> {
         }
     }
 
+    /// Local definitions that the module leaves open at which type they are used.
+    pub(super) fn missing_local_signatures(&mut self, module: &Module) {
+        if module.library || !self.diags.wants(ids::MISSING_LOCAL_SIGNATURES) {
+            return;
+        }
+        for (v, scheme) in &self.out.schemes {
+            let value = &self.program.values[*v];
+            if value.kind != ValueKind::Local
+                || value.module != module.name
+                || value.signature.is_some()
+                || value.name.as_str().starts_with('$')
+            {
+                continue;
+            }
+            let (name, span) = (value.name, value.span);
+            let shown = Printer::new(self.types, self.program).scheme(scheme);
+            let title = format!("`{name}` has many types and no type signature");
+            let d = Diagnostic::warning(ids::MISSING_LOCAL_SIGNATURES, span, title)
+                .label("without a signature")
+                .help(format!("write `{name} :: {shown}`"));
+            self.diags.push(d);
+        }
+    }
+
     /// A statement of type `t` whose result goes nowhere.
     pub(super) fn drop_result(&mut self, f: &Expr, first: &Expr, t: Ty) {
         // An operator that somebody wrote stands behind its operand.
@@ -127,7 +151,15 @@ impl Infer<'_> {
             return;
         }
         let shown = self.show(t);
-        let message = format!("nothing decides the type of this literal: it is `{shown}`");
+        let what = match self
+            .map
+            .text(span)
+            .starts_with(|c: char| c.is_ascii_digit())
+        {
+            true => "the type of this literal",
+            false => "a type that this is used at",
+        };
+        let message = format!("nothing decides {what}: it is `{shown}`");
         let again = |d: &Diagnostic| d.span == span && d.title == message;
         if !self.diags.iter().any(again) {
             self.diags.push(

@@ -38,6 +38,7 @@ impl Infer<'_> {
         self.check_methods(module);
         self.finish_module();
         self.missing_signatures(module);
+        self.missing_local_signatures(module);
         self.dropped_results();
         self.identities();
     }

@@ -7,7 +7,7 @@ use crate::evidence::InstId;
 use crate::ids;
 use crate::show::Printer;
 use crate::ty::{Clash, Meta, Node, Rigid, Skolem, Ty};
-use pure_base::{Diagnostic, Span};
+use pure_base::{Diagnostic, Span, Symbol};
 use pure_names::tree::{ClassId, TypeId, ValueId};
 use rustc_hash::FxHashSet;
 
@@ -119,7 +119,7 @@ impl Infer<'_> {
         if let Clash::Mismatch(..) = clash {
             d = self.tell_apart(d, &numbered);
             if d.help.is_none()
-                && let Some(advice) = self.advise_mismatch(want, found, why)
+                && let Some(advice) = self.advise_mismatch(span, (want, found), why)
             {
                 d = d.help(advice);
             } else if d.help.is_none()
@@ -162,14 +162,17 @@ impl Infer<'_> {
         d = d.note(format!(
             "Each signature is about any type `{name}` of its own, also one within the definition of another."
         ));
+        d.help(self.same_type_meant(name))
+    }
+
+    /// How a signature's variable is that of a signature within.
+    pub(super) fn same_type_meant(&self, name: Symbol) -> String {
         let scoped = self.allows(pure_syntax::Extension::ScopedTypeVariables);
         let pragma = match scoped {
             true => "",
             false => ", with {-# LANGUAGE ScopedTypeVariables #-} at the top of the file",
         };
-        d.help(format!(
-            "if the same type is meant, write `forall {name}.` in the outer signature{pragma}"
-        ))
+        format!("if the same type is meant, write `forall {name}.` in the outer signature{pragma}")
     }
 
     /// A rigid variable where it is not in scope.

@@ -5,6 +5,7 @@ use crate::evidence::InstId;
 use crate::ids;
 use crate::ty::{Node, Pred, Rigid, Ty};
 use pure_base::{Diagnostic, Level, Span};
+use pure_names::tree::TypeId;
 
 impl Infer<'_> {
     /// No instance and nothing given fits.
@@ -202,6 +203,9 @@ impl Infer<'_> {
         if !self.reports.ambiguous.insert(*m) {
             return;
         }
+        if self.fits_none(w) {
+            return self.no_instance(w);
+        }
         let class = self.class_name(w.class);
         let title = match w.args[..] {
             [_] => format!("nothing decides which `{class}` type is meant here"),
@@ -222,6 +226,9 @@ impl Infer<'_> {
                 .label(format!("may have any type in class `{class}`"))
                 .help(format!("`[{number}]` is a list of one number"))
             }
+            [_] if class == "Exception" => {
+                d.help("say which exceptions are meant, like `(e :: SomeException)`")
+            }
             [t] if matches!(self.types.node(t), Node::Meta(_)) && class != "Foldable" => {
                 d.help("give an annotation, like `(e :: Int)`")
             }
@@ -238,6 +245,21 @@ impl Infer<'_> {
                 let _ = self.types.unify(*t, error);
             }
         }
+    }
+
+    /// Whether no instance could be meant, whatever the types are that nothing decides: one that
+    /// is known is in none.
+    fn fits_none(&mut self, w: &Wanted) -> bool {
+        let heads: Vec<_> = w.args.iter().map(|t| self.types.head_con(*t)).collect();
+        let insts = self.env.insts.all(w.class);
+        let others = |cx: &mut Self, id: InstId| {
+            let args = cx.out.insts[id].args.clone();
+            let differs = |(want, arg): (&Option<TypeId>, &Ty)| {
+                want.is_some() && cx.types.head_con(*arg).is_some_and(|h| Some(h) != *want)
+            };
+            heads.iter().zip(&args).any(differs)
+        };
+        heads.len() > 1 && insts.into_iter().all(|id| others(self, id))
     }
 
     pub(super) fn instance_loop(&mut self, w: &Wanted) {
