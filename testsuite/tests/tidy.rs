@@ -55,7 +55,8 @@ fn sources(extensions: &[&str]) -> Vec<PathBuf> {
 
 #[test]
 fn no_executable_is_kept() {
-    let top = inside(&repository()).filter(|path| path.is_file());
+    let root = repository();
+    let top = inside(&root).filter(|path| path.is_file());
     for path in top.chain(files()) {
         let mut start = [0; 4];
         // A shorter file is none.

@@ -1,3 +1,4 @@
+{-# OPTIONS_GHC -Wdodgy-imports #-}
 import Prelude hiding (frobnicate)
 import Data.List hiding (sortt)
 main :: IO ()

@@ -28,7 +28,6 @@ mod parts;
 mod passed;
 mod patterns;
 mod primitives;
-mod returned;
 mod shake;
 mod share;
 mod simplify;
@@ -125,12 +124,6 @@ pub const PASSES: &[Pass] = &[
         run: float_in::run,
         on_at: &[1, 2],
         why: "a thunk next to its only use is often strict there",
-    },
-    Pass {
-        name: "returned",
-        run: returned::run,
-        on_at: &[1, 2],
-        why: "calls whose results are returned as they are become loops; before these take raw arguments",
     },
     Pass {
         name: "demand",

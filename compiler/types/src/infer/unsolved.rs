@@ -157,6 +157,9 @@ impl Infer<'_> {
                 Rigid::Quantifier => {
                     d.also(span, format!("what is expected must work for any `{ty}`"))
                 }
+                Rigid::Signature if self.is_annotation(span) => d
+                    .also(span, format!("`{ty}` stands for any type here"))
+                    .help(self.same_type_meant(info_name)),
                 Rigid::Signature => {
                     let d = d
                         .also(span, format!("`{ty}` stands for any type here"))
@@ -175,6 +178,12 @@ impl Infer<'_> {
             };
         }
         self.diags.push(d);
+    }
+
+    /// Whether a type is that of an expression, not of a definition.
+    fn is_annotation(&self, ty: Span) -> bool {
+        let before = self.map.before(ty.lo).trim_end();
+        before.ends_with("::") && before.contains(['=', '(', '[', '$'])
     }
 
     /// A method needs what the context of its instance does not say.
