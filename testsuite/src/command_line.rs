@@ -85,6 +85,12 @@ fn wrong_options() -> Result<(), String> {
         .purecc("-proff sum.pure")?
         .refuses(&["did you mean -prof?"])?;
     folder
+        .purecc("sum")?
+        .refuses(&["cannot read sum", "did you mean sum.pure?"])?;
+    folder
+        .purecc("rnu sum.pure")?
+        .refuses(&["cannot read rnu", "did you mean the command run?"])?;
+    folder
         .purecc("sum.pure other.pure")?
         .refuses(&["other.pure"])?;
     folder

@@ -88,6 +88,11 @@ pub fn expressions() -> Result<(), String> {
         ("-e 'return 5'", ""),
         ("-e 'let { x = 1;\n y = 2 } in\nx + y'", "3\n"),
         ("-e '-1'", "-1\n"),
+        ("-e 'Data.List.sort [3, 1, 2]'", "[1,2,3]\n"),
+        (
+            "-e 'Data.Map.fromList [(1, \"x\")] Data.Map.! 1'",
+            "\"x\"\n",
+        ),
         ("-e 'hidden 3' Part.hs", "4\n"),
         ("-e 'Map.toList table' Part.hs", "[(1,'a')]\n"),
         ("-e '9 +++ 5 +++ 1' Part.hs", "5\n"),

@@ -1,7 +1,9 @@
 //! What a compilation reads: the files with their contents, and the places where
 //! it looked for one in vain. As long as all that is as it was, so is the result.
 
+use crate::load::ENDINGS;
 use crate::preprocess::Run;
+use crate::shells;
 use pure_base::Symbol;
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
@@ -69,7 +71,7 @@ pub fn text_of(bytes: &[u8]) -> Arc<str> {
 /// What is in a file; the error is one line for the user.
 pub fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
     let wrong = |e: std::io::Error| format!("cannot read {}: {e}", path.display());
-    let file = std::fs::File::open(path).map_err(wrong)?;
+    let file = std::fs::File::open(path).map_err(|e| wrong(e) + &meant(path))?;
     if file.metadata().map_err(wrong)?.is_dir() {
         return Err(format!("cannot read {}: it is a directory", path.display()));
     }
@@ -84,6 +86,21 @@ pub fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
         ));
     }
     Ok(bytes)
+}
+
+/// What may be meant by a file that is not there: a command, or a source by its module's name.
+fn meant(path: &Path) -> String {
+    if path.extension().is_some() || path.exists() {
+        return String::new();
+    }
+    let mut sources = ENDINGS.iter().map(|ending| path.with_extension(ending));
+    let source = sources.find(|path| path.is_file());
+    let command = path.to_str().and_then(shells::command_like);
+    match (source, command) {
+        (Some(source), _) => format!("; did you mean {}?", source.display()),
+        (None, Some(command)) => format!("; did you mean the command {command}?"),
+        (None, None) => String::new(),
+    }
 }
 
 /// Stands for what is in a file.

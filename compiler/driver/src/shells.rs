@@ -4,6 +4,7 @@
 //! An option is its spelling, what its value is (if it has one), and what it does.
 
 use crate::options::{Entry, sections, version};
+use pure_base::suggest;
 use std::fmt::Write;
 
 /// The words that may stand instead of a file, and what they do.
@@ -19,6 +20,11 @@ const COMMANDS: &[(&str, &str)] = &[
 
 /// The endings of sources.
 const SOURCES: &[&str] = &["pure", "hs", "lhs"];
+
+/// The command that a word was probably to be.
+pub fn command_like(word: &str) -> Option<&'static str> {
+    suggest::nearest(word, COMMANDS.iter().map(|c| c.0))
+}
 
 /// What bash, zsh or fish reads to complete the words of a command.
 pub fn completion(shell: &str) -> String {

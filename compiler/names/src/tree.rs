@@ -557,13 +557,13 @@ pub enum Kind {
 #[derive(Serialize, Deserialize)]
 pub struct Group {
     pub binds: Vec<Bind>,
-    /// Whether any binding refers to the group.
+    /// Whether any binding refers to the group; whether one matches what fixes a type.
     pub recursive: bool,
+    pub refines: bool,
     /// The order in which to infer them: indices of `binds`, in groups that
     /// ignore references to names with a signature.
     pub typing: Vec<Vec<usize>>,
-    /// The local variables from elsewhere that each binding mentions; only where they
-    /// decide about its type (MonoLocalBinds).
+    /// The local variables from elsewhere that each binding mentions; only with MonoLocalBinds.
     pub free: Vec<Vec<ValueId>>,
 }
 

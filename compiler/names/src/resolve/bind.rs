@@ -151,9 +151,10 @@ impl Cx<'_> {
         let mut binds = vec![];
         let mut uses: Vec<FxHashSet<ValueId>> = vec![];
         let mono = self.extensions.has(Extension::MonoLocalBinds);
-        let mut free = vec![];
+        let (mut free, mut refines) = (vec![], vec![]);
         for gathered in gather(decls) {
             let (start, inner) = (self.uses.len(), self.program.values.next_key());
+            let refining = self.refining;
             let bind = match gathered {
                 Gathered::Fun(name, clauses, span) => {
                     let Some(value) = given.get(&name.text).copied() else {
@@ -185,10 +186,11 @@ impl Cx<'_> {
                 let outer = |v: &ValueId| *v < inner && values[*v].kind == ValueKind::Local;
                 free.push(used.iter().copied().filter(outer).collect());
             }
+            refines.push(self.refining > refining);
             uses.push(used);
             binds.push(bind);
         }
-        self.dependency_groups(binds, uses, free)
+        self.dependency_groups(binds, uses, (free, refines))
     }
 
     /// Notes what a top-level definition refers to: what has been logged from
@@ -369,7 +371,7 @@ impl Cx<'_> {
         &self,
         binds: Vec<Bind>,
         uses: Vec<FxHashSet<ValueId>>,
-        mut free: Vec<Vec<ValueId>>,
+        (mut free, refines): (Vec<Vec<ValueId>>, Vec<bool>),
     ) -> Vec<Group> {
         let mut owner: FxHashMap<ValueId, usize> = FxHashMap::default();
         for (i, b) in binds.iter().enumerate() {
@@ -410,6 +412,7 @@ impl Cx<'_> {
                         .map(|i| std::mem::take(&mut free[*i]))
                         .collect(),
                 },
+                refines: component.iter().any(|i| refines[*i]),
                 binds: component.iter().filter_map(|i| slots[*i].take()).collect(),
             });
         }

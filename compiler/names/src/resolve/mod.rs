@@ -190,6 +190,7 @@ impl<'a> Resolver<'a> {
             associated: vec![],
             locals: FxHashMap::default(),
             uses: vec![],
+            refining: 0,
             lints: lint::Lints::default(),
             fields: FxHashSet::default(),
             counted: vec![],
@@ -304,6 +305,8 @@ struct Cx<'a> {
     locals: FxHashMap<Symbol, Vec<ValueId>>,
     /// Log of the variables referred to, for dependency analysis.
     uses: Vec<ValueId>,
+    /// How many patterns there were of constructors that fix the types of their values.
+    refining: u32,
     lints: lint::Lints,
     /// Where the names of the module's fields stand.
     fields: FxHashSet<Span>,

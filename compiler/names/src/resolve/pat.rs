@@ -178,6 +178,7 @@ impl Cx<'_> {
 
     /// A constructor pattern, with binders for the dictionaries that it holds.
     pub(super) fn con_with_dicts(&mut self, con: CtorId, ps: Vec<Pat>, span: Span) -> PatKind {
+        self.refining += u32::from(self.program.ctors[con].result.is_some());
         let count = self.program.ctors[con].context.len();
         if count == 0 {
             return PatKind::Con(con, ps);

@@ -14,6 +14,9 @@ use pure_syntax::Extension;
 /// Parts that the type of a definition may have, shared ones counted once.
 const MAX_TYPE: usize = 50_000;
 
+/// Bindings that come last, with the types of their binders.
+type Waiting<'g> = Vec<(Vec<&'g Bind>, Vec<(ValueId, Ty)>)>;
+
 impl Infer<'_> {
     pub(super) fn infer_groups(&mut self, groups: &[Group]) {
         for g in groups {
@@ -21,7 +24,25 @@ impl Infer<'_> {
         }
     }
 
+    /// Infers what is bound around something. A definition that is not generalised and whose
+    /// alternatives may differ in type, since a constructor fixes what each is about, comes
+    /// last: by then its uses have told its type.
+    pub(super) fn infer_around(&mut self, groups: &[Group], within: impl FnOnce(&mut Self)) {
+        let mut waiting = vec![];
+        for group in groups {
+            self.infer_components(group, &mut Some(&mut waiting));
+        }
+        within(self);
+        for (binds, binders) in waiting {
+            self.infer_unsigned(&binds, false, binders);
+        }
+    }
+
     pub(super) fn infer_group(&mut self, group: &Group) {
+        self.infer_components(group, &mut None);
+    }
+
+    fn infer_components<'g>(&mut self, group: &'g Group, waiting: &mut Option<&mut Waiting<'g>>) {
         if self.level == 0 {
             self.reports.reported.clear();
             self.reports.stuck.clear();
@@ -40,7 +61,12 @@ impl Infer<'_> {
                 self.check_signed(bind, *value, (&s, sig.span), None, false);
             } else {
                 let closed = self.is_closed_group(group, component);
-                self.infer_unsigned(&binds, closed);
+                if let (false, true, Some(waiting)) = (closed, group.refines, &mut *waiting) {
+                    let binders = self.open_binders(&binds);
+                    waiting.push((binds, binders));
+                    continue;
+                }
+                self.infer_unsigned(&binds, closed, vec![]);
                 if closed && !group.free.is_empty() {
                     binds.iter().for_each(|b| self.note_closed(b));
                 }
@@ -136,22 +162,42 @@ impl Infer<'_> {
         }
     }
 
-    fn infer_unsigned(&mut self, binds: &[&Bind], closed: bool) {
+    /// Gives the binders that have no signatures types of which nothing is known.
+    fn open_binders(&mut self, binds: &[&Bind]) -> Vec<(ValueId, Ty)> {
+        let program = self.program;
+        let binders = binds.iter().flat_map(|bind| bind.binders());
+        let unsigned = binders.filter(|v| program.values[*v].signature.is_none());
+        let mut opened = vec![];
+        for v in unsigned {
+            let t = self.fresh();
+            self.env.values[v] = Some(ValueType::Mono(t));
+            self.group.mono_uses.insert(v, vec![]);
+            opened.push((v, t));
+        }
+        opened
+    }
+
+    /// `binders` are those of bindings that have waited.
+    fn infer_unsigned(&mut self, binds: &[&Bind], closed: bool, binders: Vec<(ValueId, Ty)>) {
         let outer = (self.group.guessed.take(), self.group.unsigned);
         if let Some(Bind::Fun { value, .. }) = binds.first() {
             self.group.unsigned = Some(*value);
         }
-        self.infer_together(binds, closed);
+        self.infer_together(binds, closed, binders);
         (self.group.guessed, self.group.unsigned) = outer;
     }
 
-    fn infer_together(&mut self, binds: &[&Bind], generalise: bool) {
+    fn infer_together(
+        &mut self,
+        binds: &[&Bind],
+        generalise: bool,
+        mut binders: Vec<(ValueId, Ty)>,
+    ) {
         let program = self.program;
         let (start, changes) = (self.constraints.wanted.len(), self.types.changes());
         let outside = self.group.outside.clone();
         let patterns = self.group.signed_patterns.len();
         self.level += u32::from(generalise);
-        let mut binders: Vec<(ValueId, Ty)> = vec![];
         let mut restricted = false;
         let extensions = &self.here().extensions;
         let restriction = extensions.has(Extension::MonomorphismRestriction);
@@ -170,15 +216,12 @@ impl Infer<'_> {
                 }
                 Bind::Pat { .. } => true,
             };
-            for v in bind.binders() {
-                if program.values[v].signature.is_none() {
-                    let t = self.fresh();
-                    self.env.values[v] = Some(ValueType::Mono(t));
-                    self.group.mono_uses.insert(v, vec![]);
-                    binders.push((v, t));
-                    opened.extend(self.open_for(v, t).map(|o| (v, o)));
-                }
-            }
+        }
+        if binders.is_empty() {
+            binders = self.open_binders(binds);
+        }
+        for (v, t) in &binders {
+            opened.extend(self.open_for(*v, *t).map(|o| (*v, o)));
         }
         // As in GHC, that of a partial signature is that of the type, but for `_ =>`.
         if !opened.is_empty() && generalise {
@@ -633,11 +676,10 @@ impl Infer<'_> {
 
     /// A right-hand side with its guards and `where`.
     pub(super) fn rhs(&mut self, rhs: &Rhs, want: Ty, why: Why) {
-        self.infer_groups(&rhs.wheres);
-        match &rhs.body {
-            RhsBody::Plain(e) => self.check(e, want, why),
-            RhsBody::Guarded(gs) => self.guarded(gs, want, why),
-        }
+        self.infer_around(&rhs.wheres, |cx| match &rhs.body {
+            RhsBody::Plain(e) => cx.check(e, want, why),
+            RhsBody::Guarded(gs) => cx.guarded(gs, want, why),
+        });
     }
 
     pub(super) fn guarded(&mut self, gs: &[Guarded], want: Ty, why: Why) {

@@ -67,8 +67,7 @@ impl Infer<'_> {
             }
             ExprKind::Lambda(ps, body) => self.lambda(e, ps, body, want, why),
             ExprKind::Let(groups, body) => {
-                self.infer_groups(groups);
-                self.check(body, want, why);
+                self.infer_around(groups, |cx| cx.check(body, want, why));
             }
             ExprKind::If(c, t, f) => {
                 self.check(c, self.types.bool, Why::Condition);

@@ -435,15 +435,23 @@ impl Infer<'_> {
             kinds.show(self.program, found),
             kinds.show(self.program, want),
         );
+        // What is applied has another kind than its head.
+        let applied = matches!(t.kind, TypeKind::App(..));
+        let text = self.map.text(t.span);
         let title = if want == "*" && lacks {
             format!("{name} needs more type arguments here")
+        } else if applied && !text.is_empty() && !text.contains('\n') {
+            format!("`{text}` has kind `{found}`, but kind `{want}` is needed here")
         } else {
             format!("{name} has kind `{found}`, but kind `{want}` is needed here")
         };
-        self.diags.push(
-            Diagnostic::error(ids::KIND_MISMATCH, span, title)
-                .label(format!("has kind `{found}`"))
-                .note(format!("A type of kind `{want}` was expected.")),
-        );
+        let d = Diagnostic::error(ids::KIND_MISMATCH, span, title)
+            .label(format!("has kind `{found}`"))
+            .note(format!("A type of kind `{want}` was expected."));
+        self.diags
+            .push(match applied && want == format!("* -> {found}") {
+                true => d.help("leave out its last argument"),
+                false => d,
+            });
     }
 }
