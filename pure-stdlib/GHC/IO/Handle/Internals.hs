@@ -21,7 +21,6 @@ import Data.IORef
 import Foreign.Ptr (Ptr)
 import Foreign.Storable (peekElemOff, pokeElemOff)
 import GHC.IO.Buffer
-import GHC.IO.BufferedIO (BufferedIO)
 import qualified GHC.IO.BufferedIO as Buffered
 import GHC.IO.Handle.Types
 import System.IO
