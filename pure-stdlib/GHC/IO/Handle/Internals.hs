@@ -74,7 +74,7 @@ viewing refused operation h act = do
   freeRef <- newIORef free
   let view = Handle__ (HandleDevice h) kind byteRef mode charRef freeRef LF LF
   result <- try (augmented (act view))
-  settle view
+  augmented (settle view)
   left <- readIORef freeRef
   atomicModifyIORef' spare (\all' -> (Buffers bytes chars left : all', ()))
   case result of
