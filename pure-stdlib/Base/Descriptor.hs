@@ -6,7 +6,8 @@ module Base.Descriptor where
 import Prelude
 import Base.Effect
 import Base.Exception (raiseIO)
-import Base.File (onFile, operate)
+import Base.File (failed, onFile, operate)
+import Base.Guard (awaited)
 import Base.IO (IO(..))
 import Base.IOError (Handle(..), exceptionOf)
 import Foreign.C.Error (throwErrnoIfMinus1)
@@ -29,3 +30,14 @@ duplicated (FileHandle name _) descriptor mode =
   throwErrnoIfMinus1 "hDuplicate" (dup descriptor) >>= handleOf "hDuplicate" name mode
 
 foreign import ccall unsafe "dup" dup :: CInt -> IO CInt
+
+-- How many bytes can be taken at once, at most so many, and none behind the end of a line; 0 at the end.
+bytesThere :: String -> Handle -> Int -> IO Int
+bytesThere operation h@(FileHandle _ n) most = IO ask
+  where
+    ask w = case onFile 1 n most w of
+      Result r
+        | r < 0 -> case awaited n (-1) r w of
+            Result True -> ask w
+            Result False -> failed h operation r w
+        | otherwise -> Result r

@@ -11,7 +11,7 @@ import Base.Storable
 import Base.Weak (weakTo)
 
 type role ForeignPtr phantom
-data ForeignPtr a = ForeignPtr !Int !Owner
+data ForeignPtr a = ForeignPtr !Int Owner
 
 -- What the memory belongs to: to the program, which may have said what is to be done in the
 -- end, or to an array of the heap, with or without that, or to nobody.
@@ -142,14 +142,14 @@ sized :: Storable a => (Int -> Int -> IO (ForeignPtr a)) -> Int -> a -> IO (Fore
 sized make n unused = make (n * sizeOf unused) (alignment unused)
 
 withForeignPtr, unsafeWithForeignPtr :: ForeignPtr a -> (Ptr a -> IO b) -> IO b
-withForeignPtr (ForeignPtr a owner) use = IO (\w -> keepAlive owner (unIO (use (Ptr a))) w)
+withForeignPtr f@(ForeignPtr a _) use = IO (\w -> keepAlive f (unIO (use (Ptr a))) w)
 unsafeWithForeignPtr f use = do
   r <- use (unsafeForeignPtrToPtr f)
   touchForeignPtr f
   return r
 
 touchForeignPtr :: ForeignPtr a -> IO ()
-touchForeignPtr (ForeignPtr _ owner) = IO (touch owner)
+touchForeignPtr f = IO (touch f)
 
 unsafeForeignPtrToPtr :: ForeignPtr a -> Ptr a
 unsafeForeignPtrToPtr (ForeignPtr a _) = Ptr a

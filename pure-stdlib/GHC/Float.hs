@@ -2,7 +2,7 @@
 
 module GHC.Float
   ( Float(..), Double(..), Floating(..), RealFloat(..), FFFormat(..)
-  , showFloat, showSignedFloat, floatToDigits, fromRat, formatRealFloat
+  , showFloat, showSignedFloat, floatToDigits, fromRat, formatRealFloat, roundTo
   , float2Double, double2Float, int2Double, double2Int, int2Float, float2Int, word2Double, word2Float
   , castWord32ToFloat, castFloatToWord32, castWord64ToDouble, castDoubleToWord64
   , plusDouble, minusDouble, timesDouble, divideDouble, negateDouble, fabsDouble, powerDouble
@@ -33,6 +33,25 @@ formatRealFloat format digits x = case format of
   FFExponent -> showEFloat digits x ""
   FFFixed -> showFFloat digits x ""
   FFGeneric -> showGFloat digits x ""
+
+-- So many digits of those behind a point, to the base, and 1 if there is one more in front. What is
+-- just between two goes to the even one.
+roundTo :: Int -> Int -> [Int] -> (Int, [Int])
+roundTo base count digits = case places count True digits of
+  (0, rounded) -> (0, rounded)
+  (carry, rounded) -> (carry, carry : rounded)
+  where
+    half = base `quot` 2
+    places 0 isEven rest = (if above isEven rest then 1 else 0, [])
+    places n _ [] = (0, replicate n 0)
+    places n _ (x : xs) = case places (n - 1) (even x) xs of
+      (carry, rounded)
+        | x + carry == base -> (1, 0 : rounded)
+        | otherwise -> (0, x + carry : rounded)
+    above isEven (x : xs)
+      | x == half && all (== 0) xs = not isEven
+      | otherwise = x >= half
+    above _ [] = False
 
 float2Double :: Float -> Double
 float2Double = realToFrac

@@ -9,6 +9,7 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("configured_packages", configured_packages),
     ("preprocessed_sources", preprocessed_sources),
     ("tools_are_built", tools_are_built),
+    ("two_languages_of_c", two_languages_of_c),
 ];
 
 /// An import that names a package is of that package, also where the module that has it is called
@@ -184,5 +185,33 @@ fn tools_are_built() -> Result<(), String> {
         .sh("cd app && $purecc test")?
         .gives(1, "")?
         .says(&["list-suites, which is not installed", "build-tool-depends"])
+        .map(drop)
+}
+
+/// Sources of C++ beside those of C, each with its own options.
+fn two_languages_of_c() -> Result<(), String> {
+    let folder = Folder::new()?;
+    folder.write("p.cabal", "cabal-version: 2.2\nname: p\nversion: 1\nexecutable p\n  main-is: Main.hs\n  \
+        build-depends: base\n  c-sources: c/plain.c\n  cc-options: -DBY=2\n  cxx-sources: c/sorted.cpp\n  \
+        cxx-options: -std=c++17 -DBY=3\n  extra-libraries: stdc++\n  default-language: Haskell2010\n")?;
+    folder.write(
+        "c/plain.c",
+        "#include \"ghcplatform.h\"\n#ifdef linux_HOST_OS\nint plain(int n) { return n * BY; }\n#endif\n",
+    )?;
+    folder.write(
+        "c/sorted.cpp",
+        "#include <algorithm>\n#include <vector>\nextern \"C\" int middle(int a, int b, int c) {\n  \
+        std::vector all{a, b, c};\n  std::sort(all.begin(), all.end());\n  return all[1] * BY;\n}\n",
+    )?;
+    folder.write(
+        "Main.hs",
+        "import Foreign.C.Types\nforeign import ccall \"plain\" plain :: CInt -> CInt\n\
+        foreign import ccall \"middle\" middle :: CInt -> CInt -> CInt -> CInt\n\
+        main = print (plain 21, middle 9 1 5)\n",
+    )?;
+    folder
+        .purecc("run")?
+        .gives(0, "(42,15)\n")?
+        .quietly()
         .map(drop)
 }

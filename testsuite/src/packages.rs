@@ -322,8 +322,16 @@ fn carried_packages_are_replaced() -> Result<(), String> {
         "0.5, 0.7",
     ])?;
     ran("run --packages ../given --allow-newer")?.gives(0, "\"given\"\n")?;
-    ran("run --packages ../nothing")?
-        .refuses(&["--packages", "is no folder"])
+    ran("run --packages ../nothing")?.refuses(&["--packages", "is no folder"])?;
+    // What the compiler has of another package knows its own one.
+    folder.write("p/p.cabal", executable("containers, binary"))?;
+    ran("run --packages ../given")?
+        .gives(0, "\"given\"\n")?
+        .says(&[
+            "warning[package-mixture]",
+            "purecc's `containers`",
+            "containers-0.7",
+        ])
         .map(drop)
 }
 

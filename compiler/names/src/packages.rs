@@ -348,6 +348,27 @@ pub fn carried() -> impl Iterator<Item = &'static str> {
     CARRIED.iter().map(|(package, _)| *package)
 }
 
+/// Which other packages of the library one shares types or classes with that its users meet: they
+/// are those that it knows, also where somebody has given one of them as sources.
+const SHARED: &[(&str, &[&str])] = &[
+    ("async", &["stm"]),
+    ("binary", &["array", "bytestring", "containers"]),
+    ("bytestring", &["deepseq"]),
+    ("containers", &["deepseq"]),
+    ("exceptions", &["mtl", "stm", "transformers"]),
+    ("haskeline", &["exceptions", "transformers"]),
+    ("mtl", &["transformers"]),
+    ("parsec", &["bytestring", "mtl", "text"]),
+    ("text", &["binary", "bytestring", "deepseq"]),
+    ("time", &["deepseq"]),
+];
+
+/// The packages whose types and classes a package of the library has in its own.
+pub fn shared_by(package: &str) -> &'static [&'static str] {
+    let found = SHARED.iter().find(|(name, _)| *name == package);
+    found.map_or(&[], |(_, shared)| shared)
+}
+
 /// The package that a module of the library is of.
 pub fn of_carried(module: &str) -> &'static str {
     let all = CARRIED

@@ -22,6 +22,10 @@ pub const TABLE: &[(&str, &str)] = &[
     ),
     (CYCLE, "packages that depend on each other"),
     (
+        MIXTURE,
+        "a package of purecc's that knows another one of them, which was given as sources (warning)",
+    ),
+    (
         COMPONENT,
         "a component of a package whose files are not as its description says",
     ),
@@ -34,4 +38,5 @@ pub const OPTION: &str = "package-option";
 pub const MISSING: &str = "missing-package";
 pub const VERSION: &str = "package-version";
 pub const CYCLE: &str = "package-cycle";
+pub const MIXTURE: &str = "package-mixture";
 pub const COMPONENT: &str = "package-component";

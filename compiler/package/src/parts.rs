@@ -45,6 +45,9 @@ pub struct Parts {
     pub cc_options: Vec<Word>,
     pub ld_options: Vec<Word>,
     pub c_sources: Vec<Word>,
+    pub cxx_options: Vec<Word>,
+    /// Those of C++.
+    pub cxx_sources: Vec<Word>,
     pub include_dirs: Vec<Word>,
     pub libraries: Vec<Word>,
     pub library_dirs: Vec<Word>,
@@ -85,9 +88,8 @@ const REFUSED: &[(&str, &str)] = &[
     ("mixins", "modules are imported by their own names"),
     ("signatures", "packages have no holes"),
     ("pkgconfig-depends", "name the libraries in extra-libraries"),
-    ("cxx-sources", "only C is compiled"),
-    ("asm-sources", "only C is compiled"),
-    ("cmm-sources", "only C is compiled"),
+    ("asm-sources", "only C and C++ are compiled"),
+    ("cmm-sources", "only C and C++ are compiled"),
 ];
 
 /// All the fields that are followed.
@@ -99,6 +101,8 @@ const FOLLOWED: &[&str] = &[
     "c-sources",
     "cc-options",
     "cpp-options",
+    "cxx-options",
+    "cxx-sources",
     "default-extensions",
     "default-language",
     "exposed-modules",
@@ -352,6 +356,8 @@ impl Gathering<'_, '_> {
             "cc-options" => parts.cc_options.extend(options(field)),
             "ld-options" => parts.ld_options.extend(options(field)),
             "c-sources" => parts.c_sources.extend(words(field)),
+            "cxx-options" => parts.cxx_options.extend(options(field)),
+            "cxx-sources" => parts.cxx_sources.extend(words(field)),
             "include-dirs" => parts.include_dirs.extend(words(field)),
             "extra-libraries" => parts.libraries.extend(words(field)),
             "extra-lib-dirs" => parts.library_dirs.extend(words(field)),

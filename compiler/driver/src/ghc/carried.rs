@@ -109,6 +109,10 @@ fn make() -> Result<PathBuf, String> {
     let mut files = vec![
         ("include/HsFFI.h".to_string(), libc::HEADER.to_string()),
         ("include/MachDeps.h".to_string(), libc::MACHINE.to_string()),
+        (
+            "include/ghcplatform.h".to_string(),
+            libc::PLATFORM.to_string(),
+        ),
     ];
     for (name, text) in entries {
         files.push((format!("{}/{name}", database::FOLDER), text));

@@ -28,6 +28,17 @@ pub const MACHINE: &str = "\
 #define SIZEOF_HSFLOAT 4
 #define SIZEOF_HSPTR 8
 #define WORD_SIZE_IN_BITS 64
+#define SIZEOF_UNSIGNED_LONG 8
+#define SIZEOF_UNSIGNED_LONG_LONG 8
+#endif
+";
+
+/// What C may ask of the system, by the header's other name.
+pub const PLATFORM: &str = "\
+#ifndef PURECC_PLATFORM_H
+#define PURECC_PLATFORM_H
+#define x86_64_HOST_ARCH 1
+#define linux_HOST_OS 1
 #endif
 ";
 
@@ -60,6 +71,7 @@ pub fn linked(object: &[u8], cli: &Cli) -> Result<Vec<u8>, Failure> {
     write(&runtime_path, &runtime)?;
     write(&dir.path().join("HsFFI.h"), HEADER.as_bytes())?;
     write(&dir.path().join("MachDeps.h"), MACHINE.as_bytes())?;
+    write(&dir.path().join("ghcplatform.h"), PLATFORM.as_bytes())?;
     let exports = Exports::of(object);
     for (name, text) in exports.headers() {
         let path = dir.path().join(name);

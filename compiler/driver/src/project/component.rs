@@ -392,7 +392,11 @@ fn foreign(plan: &Plan, at: usize, order: &[usize], cli: &mut Cli) {
         words.iter().map(with).collect::<Vec<_>>()
     };
     let foreign = &mut cli.foreign;
-    if !parts.c_sources.is_empty() {
+    let languages = [
+        (&parts.c_sources, &parts.cc_options),
+        (&parts.cxx_sources, &parts.cxx_options),
+    ];
+    for (sources, own) in languages.into_iter().filter(|(all, _)| !all.is_empty()) {
         let mut options = vec![];
         for of in [at].into_iter().chain(order.iter().copied()) {
             for dir in include_dirs(plan, of) {
@@ -400,13 +404,10 @@ fn foreign(plan: &Plan, at: usize, order: &[usize], cli: &mut Cli) {
             }
         }
         options.extend(words("", &parts.cpp_options));
-        options.extend(words("", &parts.cc_options));
+        options.extend(words("", own));
+        let files = sources.iter().map(|word| beside(folder, &word.text));
         foreign.sources.push(Sources {
-            files: parts
-                .c_sources
-                .iter()
-                .map(|word| beside(folder, &word.text))
-                .collect(),
+            files: files.collect(),
             options,
         });
     }

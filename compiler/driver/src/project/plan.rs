@@ -126,6 +126,7 @@ impl Plan {
             self.tool(&mut node, tool, told);
         }
         self.open.pop();
+        self.tell_mixtures(&node, &parts, told);
         node.parts = parts;
         if !whole {
             return None;
@@ -396,6 +397,29 @@ impl Plan {
         };
         told.diags.push(d.label("needed here"));
         None
+    }
+
+    /// Warns of a package of the library that knows another one of the library, where what a
+    /// component has of that is somebody's sources: their types are two.
+    fn tell_mixtures(&self, node: &Node, parts: &Parts, told: &mut Told) {
+        let carried = |d: &&Dependency| node.carried.contains(&d.package);
+        for dependency in parts.depends.iter().filter(carried) {
+            let name = &dependency.package;
+            let given = packages::shared_by(name).iter().find_map(|shared| {
+                let places = node.depends.iter().map(|at| self.nodes[*at].place);
+                let mut places = places.map(|place| &self.project.places[place]);
+                places.find(|place| place.package.name == *shared)
+            });
+            let Some(given) = given else { continue };
+            let other = &given.package.name;
+            let title = format!("`{name}` is purecc's, which knows purecc's `{other}`");
+            let folder = given.folder.display();
+            let note = format!("The `{other}` that is meant here is that of {folder}.");
+            let d = Diagnostic::warning(ids::MIXTURE, dependency.span, title);
+            let d = d.label(format!("its types of `{other}` are others"));
+            let help = format!("give `{name}` as sources, too: --packages FOLDER");
+            told.diags.push(d.note(note).help(help));
+        }
     }
 
     /// Says which packages need each other. It is a mistake of the last of them.
