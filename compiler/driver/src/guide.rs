@@ -197,10 +197,11 @@ impl Guide for Way<'_> {
         self.cli.threaded
     }
 
-    fn spliced(&mut self, decls: bool, place: Span, text: &str, map: &SourceMap) {
-        let what = if decls { "declarations" } else { "expression" };
+    fn spliced(&mut self, what: &str, place: Span, text: &dyn Fn() -> String, map: &SourceMap) {
         let shown = || {
-            let (at, source) = (map.describe(place), map.text(place));
+            let indented = |text: &str| text.trim_end().replace('\n', "\n    ");
+            let (at, source) = (map.describe(place), indented(map.text(place)));
+            let text = indented(&text());
             format!("{at}: Splicing {what}\n    {source}\n  ======>\n    {text}\n")
         };
         // Who reads it has gone.
