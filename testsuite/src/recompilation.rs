@@ -136,7 +136,7 @@ fn splices_are_kept() -> Result<(), String> {
     folder.write(
         "Table.hs",
         "{-# LANGUAGE TemplateHaskell #-}\nmodule Table where\nimport Macro\n\
-         data Some = One | Other\n\
+         data Some = One | Other\npure []\n\
          numbers :: [Integer]\nnumbers = $(table) ++ [$(asked ''Some)]\n",
     )?;
     folder.write("Plain.hs", "module Plain where\nplain = 1\n")?;
