@@ -150,19 +150,19 @@ fn splices_are_kept() -> Result<(), String> {
         folder.purecc(all)?.quietly()?;
         folder.sh("./with")?.gives(0, out)?;
         // Nothing is run again.
-        let kept = "-w --cache-dir kept -fsplice-steps 1 Main.hs -o kept";
+        let kept = "-w --cache-dir kept -fsplice-steps 1 Main.hs -o again";
         folder.purecc(kept)?.quietly()?;
-        folder.sh("./kept")?.gives(0, out).map(|_| ())
+        folder.sh("./again")?.gives(0, out).map(|_| ())
     };
     let runs = || {
-        let kept = "-w --cache-dir kept -fsplice-steps 1 Main.hs -o kept";
+        let kept = "-w --cache-dir kept -fsplice-steps 1 Main.hs -o again";
         let ran = folder.purecc(kept)?.gives(1, "")?;
         ran.says(&["splice-limit"]).map(|_| ())
     };
     runs()?;
     prints("(1,[2,4,2])\n")?;
     edit(&folder, "Plain.hs", "1", "7")?;
-    let kept = "-w --cache-dir kept -fsplice-steps 1 Main.hs -o kept";
+    let kept = "-w --cache-dir kept -fsplice-steps 1 Main.hs -o again";
     folder.purecc(kept)?.quietly()?;
     prints("(7,[2,4,2])\n")?;
     // What the macro calls, what it reads, what it asks for.
