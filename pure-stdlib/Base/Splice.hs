@@ -71,7 +71,7 @@ instance Quasi Splicing where
   qReifyConStrictness name = answer (askStrictness name)
   qAddDependentFile name = liftIO (askFile name >> pure ())
   qAddTempFile _ = missing "files of its own"
-  qAddTopDecls ds = liftIO (put 'D' (decsText noNames ds))
+  qAddTopDecls ds = liftIO (put 'D' (plain (declarations noNames ds)))
   qAddForeignFilePath _ _ = missing "sources of other languages"
   qAddModFinalizer act = Splicing (\_ _ (Shared _ final) -> modifyIORef final (act :))
   qAddCorePlugin _ = missing "plugins"
@@ -117,13 +117,11 @@ typeSplice :: Place -> Q Type -> Splice
 typeSplice = splice (type' noNames)
 
 decsSplice :: Place -> Q [Dec] -> Splice
-decsSplice = splice (\ds -> decsText (declared ds) ds)
+decsSplice = splice (\ds -> declarations (declared ds) ds)
 
-decsText :: Names -> [Dec] -> String
-decsText names = concatMap (++ "\n;") . declarations names
-
-splice :: (a -> String) -> Place -> Q a -> Splice
-splice text place q = Splice (\shared -> running place shared (q >>= \x -> runIO (put 'T' (text x))))
+splice :: (a -> Shown) -> Place -> Q a -> Splice
+splice text place q =
+  Splice (\shared -> running place shared (q >>= \x -> runIO (put 'T' (plain (text x)))))
 
 -- Whether all was well.
 running :: Place -> Shared -> Q () -> IO Bool
@@ -136,13 +134,14 @@ running (file, m, start, end) shared (Q q) = do
     Left e | failed -> pure False
            | otherwise -> put 'F' (displayException (e :: SomeException)) >> pure False
 
--- A message or text with its length, so that it may contain anything, behind a sign that tells it
--- from what splices print themselves.
+-- A message or text of its kind, between operations of the interpreter that tell it from what
+-- splices print themselves.
 put :: Char -> String -> IO ()
-put kind text = IO (\w -> case length text of
-  size -> size `seq` printed ('\SOH' : kind : show size ++ ' ' : text) w)
+put kind text = IO (\w -> case io 1006 (ord kind) 0 w of
+  Result _ -> case printed text w of
+    Result _ -> case io 1007 0 0 w of Result _ -> Result ())
 
--- An operation of the interpreter for each character.
+-- An operation for each character.
 printed :: String -> World -> Result ()
 printed (c : cs) w = case io 1005 (ord c) 0 w of Result _ -> printed cs w
 printed [] _ = Result ()

@@ -8,6 +8,7 @@ use crate::shell::{Folder, Ran, ensure};
 pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("modules_that_did_not_change", modules_that_did_not_change),
     ("profiled_programs", profiled_programs),
+    ("splices_are_kept", splices_are_kept),
     ("whatever_is_read", whatever_is_read),
     ("kept_messages", kept_messages),
     ("useless_caches", useless_caches),
@@ -112,6 +113,70 @@ fn modules_that_did_not_change() -> Result<(), String> {
     folder.purecc(wrong)?.gives(1, "")?.says(&["Eval.hs:"])?;
     edit(&folder, "Eval.hs", "imp0rt", "import")?;
     told(&compile(&folder, "")?, &unchanged)
+}
+
+/// A splice that is run takes more than one step.
+fn splices_are_kept() -> Result<(), String> {
+    let folder = Folder::new()?;
+    folder.write(
+        "Macro.hs",
+        "{-# LANGUAGE TemplateHaskell #-}\nmodule Macro (table, asked) where\n\
+         import Language.Haskell.TH\nimport Language.Haskell.TH.Syntax\nimport Part\n\
+         table :: Q Exp\ntable = do\n  addDependentFile \"numbers.txt\"\n\
+         \x20 text <- runIO (readFile \"numbers.txt\")\n\
+         \x20 listE [litE (integerL (part (read line))) | line <- lines text]\n\
+         asked :: Name -> Q Exp\nasked name = reify name >>= \\info -> case info of\n\
+         \x20 TyConI (DataD _ _ _ _ cons _) -> litE (integerL (toInteger (length cons)))\n\
+         \x20 _ -> fail \"no data type\"\n",
+    )?;
+    folder.write(
+        "Part.hs",
+        "module Part where\npart :: Integer -> Integer\npart = (* 2)\n",
+    )?;
+    folder.write(
+        "Table.hs",
+        "{-# LANGUAGE TemplateHaskell #-}\nmodule Table where\nimport Macro\n\
+         data Some = One | Other\npure []\n\
+         numbers :: [Integer]\nnumbers = $(table) ++ [$(asked ''Some)]\n",
+    )?;
+    folder.write("Plain.hs", "module Plain where\nplain = 1\n")?;
+    folder.write(
+        "Main.hs",
+        "import Plain\nimport Table\nmain = print (plain, numbers)\n",
+    )?;
+    folder.write("numbers.txt", "1\n2\n")?;
+    let prints = |out: &str| {
+        let all = "-w --cache-dir kept Main.hs -o with";
+        folder.purecc(all)?.quietly()?;
+        folder.sh("./with")?.gives(0, out)?;
+        // Nothing is run again.
+        let kept = "-w --cache-dir kept -fsplice-steps 1 Main.hs -o again";
+        folder.purecc(kept)?.quietly()?;
+        folder.sh("./again")?.gives(0, out).map(|_| ())
+    };
+    let runs = || {
+        let kept = "-w --cache-dir kept -fsplice-steps 1 Main.hs -o again";
+        let ran = folder.purecc(kept)?.gives(1, "")?;
+        ran.says(&["splice-limit"]).map(|_| ())
+    };
+    runs()?;
+    prints("(1,[2,4,2])\n")?;
+    edit(&folder, "Plain.hs", "1", "7")?;
+    let kept = "-w --cache-dir kept -fsplice-steps 1 Main.hs -o again";
+    folder.purecc(kept)?.quietly()?;
+    prints("(7,[2,4,2])\n")?;
+    // What the macro calls, what it reads, what it asks for.
+    for (file, from, to, out) in [
+        ("Part.hs", "* 2", "* 3", "(7,[3,6,2])\n"),
+        ("numbers.txt", "2", "4", "(7,[3,12,2])\n"),
+        ("Table.hs", "| Other", "| Other | More", "(7,[3,12,3])\n"),
+        ("Macro.hs", "part (read", "negate (read", "(7,[-1,-4,3])\n"),
+    ] {
+        edit(&folder, file, from, to)?;
+        runs()?;
+        prints(out)?;
+    }
+    Ok(())
 }
 
 fn profiled_programs() -> Result<(), String> {

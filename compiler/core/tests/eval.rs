@@ -1,6 +1,7 @@
 //! Golden runs of the interpreter: laziness, sharing, printing, failures.
 
 use interpreters::core::{Failure, Outcome, run};
+use interpreters::quick;
 use pure_core::{builtin, lint, read};
 
 fn eval(text: &str) -> Outcome {
@@ -9,7 +10,12 @@ fn eval(text: &str) -> Outcome {
         panic!("{e}: {text}");
     }
     lint::check(&program, "reading");
-    run(&program, 1_000_000)
+    let outcome = run(&program, 1_000_000);
+    // What runs splices does the same.
+    let quick = quick::run(&program, 1_000_000, None);
+    assert_eq!(quick.output, outcome.output, "{text}");
+    assert_eq!(quick.result, outcome.result, "{text}");
+    outcome
 }
 
 fn prints(text: &str, output: &str) {

@@ -197,11 +197,19 @@ impl Guide for Way<'_> {
         self.cli.threaded
     }
 
-    fn spliced(&mut self, decls: bool, place: Span, text: &str, map: &SourceMap) {
-        let what = if decls { "declarations" } else { "expression" };
+    fn spliced(&mut self, what: &str, place: Span, text: &dyn Fn() -> String, map: &SourceMap) {
         let shown = || {
-            let (at, source) = (map.describe(place), map.text(place));
-            format!("{at}: Splicing {what}\n    {source}\n  ======>\n    {text}\n")
+            // Neither the sign of a splice nor its parentheses are a part of it.
+            let source = map.text(place);
+            let bare = source.trim_start_matches('$');
+            let skipped = (source.len() - bare.len()) as u32;
+            let at = map.describe(Span::new(place.lo + skipped, place.hi));
+            let inner = bare.strip_prefix('(').and_then(|s| s.strip_suffix(')'));
+            spliced(
+                &format!("{at}: Splicing {what}"),
+                inner.unwrap_or(bare),
+                &text(),
+            )
         };
         // Who reads it has gone.
         let _ = dump(self.cli, "splices", shown);
@@ -344,6 +352,21 @@ impl Guide for Way<'_> {
     }
 }
 
+/// The columns of a dump in GHC's form.
+const WIDTH: usize = 100;
+
+/// What a splice gives, in GHC's form: what fits in a line has one, but for declarations.
+fn spliced(begin: &str, source: &str, made: &str) -> String {
+    let line = format!("{begin} {source} ======> {made}");
+    let fits = !line.contains('\n') && line.chars().count() <= WIDTH;
+    if fits && !begin.ends_with("declarations") {
+        return format!("{line}\n");
+    }
+    let indented = |text: &str| text.trim_end().replace('\n', "\n    ");
+    let (source, made) = (indented(source), indented(made));
+    format!("{begin}\n    {source}\n  ======>\n    {made}\n")
+}
+
 /// The clones of overloaded definitions that lowering made, a line each.
 fn first_clones(core: &Core) -> String {
     let mut lines = String::new();
@@ -450,5 +473,22 @@ pub fn time(cli: &Cli, stage: &str, taken: (Duration, u64), size: impl FnOnce() 
             "{stage:20} {milliseconds:8.2} ms {kilobytes:9} kB{}\n",
             size()
         ));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::spliced;
+
+    #[test]
+    fn splices_are_laid_out_as_ghc_lays_them_out() {
+        let at = "M.hs:5:7-18: Splicing type";
+        let line = format!("{at} [t| Int |] ======> Int\n");
+        assert_eq!(spliced(at, "[t| Int |]", "Int"), line);
+        let at = "M.hs:4:1-8: Splicing declarations";
+        let lines = format!("{at}\n    mk \"x\"\n  ======>\n    x :: Int\n    x = 1\n");
+        assert_eq!(spliced(at, "mk \"x\"", "x :: Int\nx = 1\n"), lines);
+        let one = format!("{at}\n    mk \"x\"\n  ======>\n    x = 1\n");
+        assert_eq!(spliced(at, "mk \"x\"", "x = 1"), one);
     }
 }

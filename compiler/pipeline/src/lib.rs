@@ -119,8 +119,10 @@ pub trait Guide {
         None
     }
 
-    /// A splice at this place, of declarations or not, has given this text.
-    fn spliced(&mut self, _decls: bool, _place: Span, _text: &str, _map: &SourceMap) {}
+    /// A splice at this place, of an expression, pattern, type or declarations, has given what
+    /// this shows.
+    fn spliced(&mut self, _what: &str, _place: Span, _text: &dyn Fn() -> String, _map: &SourceMap) {
+    }
 
     /// Cost centres besides those that are written.
     fn centres(&mut self, _: &Resolved) -> Automatic {
@@ -244,6 +246,7 @@ impl Compilation<'_> {
         if let Some(depth) = self.guide.reduction_depth() {
             checker.types.families.limit_to(depth);
         }
+        self.splices.know(&modules);
         for mut module in modules {
             self.expand(&mut module)?;
             self.guide.enter("resolve");

@@ -2,17 +2,53 @@
 -- that say which module they are from. What `Names` tells of a declaration's own names are
 -- those that are written as they are.
 
-module Base.Splice.Text (Names, noNames, declared, expression, pattern', type', declarations) where
+{-# LANGUAGE OverloadedStrings #-}
 
-import Prelude
+module Base.Splice.Text
+  ( Shown, plain, Names, noNames, declared, expression, pattern', type', declarations ) where
+
+import Prelude hiding ((++), unwords)
 import Base.BytePointer (fromPointer)
 import Base.ByteString (ByteString(..))
 import Base.Effect (fileBytes, runRW)
 import Data.Char
-import Data.List (intercalate)
 import Data.Ratio (numerator, denominator)
+import Data.String (IsString(..))
 import Base.Splice.Tree (tupleText)
 import Language.Haskell.TH.Syntax
+
+-- A text, to be put before another one: however deep its parts stand, each is copied once.
+newtype Shown = Shown (String -> String)
+
+instance IsString Shown where
+  fromString text = Shown (text <>)
+
+plain :: Shown -> String
+plain (Shown f) = f ""
+
+str :: String -> Shown
+str = fromString
+
+shown :: Show a => a -> Shown
+shown x = Shown (shows x)
+
+infixr 5 ++, <:
+
+(++) :: Shown -> Shown -> Shown
+Shown f ++ Shown g = Shown (\after -> f (g after))
+
+(<:) :: Char -> Shown -> Shown
+c <: Shown f = Shown (\after -> c : f after)
+
+each :: (a -> Shown) -> [a] -> Shown
+each f = foldr (\x after -> f x ++ after) ""
+
+intercalate :: Shown -> [Shown] -> Shown
+intercalate _ [] = ""
+intercalate between (x : xs) = x ++ each (between ++) xs
+
+unwords :: [Shown] -> Shown
+unwords = intercalate " "
 
 -- The numbers of new names that are written without them.
 type Names = [Uniq]
@@ -54,15 +90,15 @@ conNames con = case con of
   InfixC _ name _ -> [name]
   ForallC _ _ c -> conNames c
   GadtC names _ _ -> names
-  RecGadtC names fields _ -> names ++ [f | (f, _, _) <- fields]
+  RecGadtC names fields _ -> names <> [f | (f, _, _) <- fields]
 
 binds :: Pat -> [Name]
 binds p = case p of
   VarP name -> [name]
   TupP ps -> concatMap binds ps
   ConP _ ps -> concatMap binds ps
-  InfixP l _ r -> binds l ++ binds r
-  UInfixP l _ r -> binds l ++ binds r
+  InfixP l _ r -> binds l <> binds r
+  UInfixP l _ r -> binds l <> binds r
   ParensP q -> binds q
   TildeP q -> binds q
   BangP q -> binds q
@@ -74,16 +110,16 @@ binds p = case p of
   _ -> []
 
 -- A name where it is used.
-name' :: Names -> Name -> String
+name' :: Names -> Name -> Shown
 name' ns n = case n of
   Name (OccName text) (NameG _ _ (ModName m))
-    | builtin text -> text
-    | otherwise -> "Exact'." ++ m ++ '.' : text
-  Name (OccName text) (NameQ (ModName m)) -> m ++ '.' : legal text
+    | builtin text -> str text
+    | otherwise -> "Exact'." ++ str m ++ '.' <: str text
+  Name (OccName text) (NameQ (ModName m)) -> str m ++ '.' <: legal text
   _ -> binder ns n
 
 -- A name where it is bound.
-binder :: Names -> Name -> String
+binder :: Names -> Name -> Shown
 binder ns (Name (OccName text) flavour) = case flavour of
   NameU u -> numbered u
   NameL u -> numbered u
@@ -91,19 +127,19 @@ binder ns (Name (OccName text) flavour) = case flavour of
   where
     numbered u
       | u `elem` ns || operator text = legal text
-      | otherwise = legal text ++ '_' : show u
+      | otherwise = legal text ++ '_' <: shown u
 
 -- A name that can be written.
-legal :: String -> String
+legal :: String -> Shown
 legal text
-  | builtin text || word || sign = text
-  | otherwise = error ("Illegal variable name: `" ++ text ++ "'\nWhen splicing it")
+  | builtin text || word || sign = str text
+  | otherwise = error ("Illegal variable name: `" <> text <> "'\nWhen splicing it")
   where
     word = case text of
       c : cs -> (letter c || c == '_') && all part cs
       [] -> False
     part c = letter c || c >= '0' && c <= '9' || c == '_' || c == '\'' || c == '#' || isAlphaNum c
-    sign = not (null text) && all (\c -> isPunctuation c && c `notElem` "(){}[];,`\"'" || isSymbol c && c /= '`') text
+    sign = not (null text) && all (\c -> isPunctuation c && c `notElem` ("(){}[];,`\"'" :: String) || isSymbol c && c /= '`') text
 
 builtin :: String -> Bool
 builtin text = case text of
@@ -114,70 +150,76 @@ operator :: String -> Bool
 operator (c : _) = not (letter c || c == '_' || c == '(' || c == '[')
 operator [] = False
 
+-- Whether it is called as constructors are.
+constructs :: Name -> Bool
+constructs n = case nameBase n of
+  c : _ -> c >= 'A' && c <= 'Z' || c == ':' || c == '(' || c == '[' || c > '\x7f' && isUpper c
+  [] -> False
+
 -- Most are these, which are told soon.
 letter :: Char -> Bool
 letter c = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || isAlpha c
 
-prefix :: Names -> Name -> String
+prefix :: Names -> Name -> Shown
 prefix ns n = paren' (operator (nameBase n)) (name' ns n)
 
-prefixBinder :: Names -> Name -> String
+prefixBinder :: Names -> Name -> Shown
 prefixBinder ns n = paren' (operator (nameBase n)) (binder ns n)
 
-infix' :: Names -> Name -> String
+infix' :: Names -> Name -> Shown
 infix' ns n
   | operator (nameBase n) = name' ns n
-  | otherwise = '`' : name' ns n ++ "`"
+  | otherwise = '`' <: name' ns n ++ "`"
 
-paren' :: Bool -> String -> String
+paren' :: Bool -> Shown -> Shown
 paren' yes text = if yes then paren text else text
 
-paren :: String -> String
-paren text = '(' : text ++ ")"
+paren :: Shown -> Shown
+paren text = '(' <: text ++ ")"
 
-commas :: [String] -> String
+commas :: [Shown] -> Shown
 commas = intercalate ", "
 
-block :: [String] -> String
+block :: [Shown] -> Shown
 block items = "{ " ++ intercalate "; " items ++ " }"
 
 -- Literals.
 
-literal :: Lit -> String
+literal :: Lit -> Shown
 literal l = case l of
-  CharL c -> show c
-  StringL text -> show text
+  CharL c -> shown c
+  StringL text -> shown text
   IntegerL n -> number (show n)
   RationalL q -> number (rational q)
-  IntPrimL n -> number (show n ++ "#")
-  WordPrimL n -> show n ++ "##"
-  FloatPrimL q -> number (rational q ++ "#")
-  DoublePrimL q -> number (rational q ++ "##")
-  StringPrimL bytes -> show (map (toEnum . fromIntegral) bytes :: String) ++ "#"
-  BytesPrimL b -> '\STX' : show (kept b) ++ "\STX"
-  CharPrimL c -> show c ++ "#"
+  IntPrimL n -> number (show n <> "#")
+  WordPrimL n -> shown n ++ "##"
+  FloatPrimL q -> number (rational q <> "#")
+  DoublePrimL q -> number (rational q <> "##")
+  StringPrimL bytes -> shown (map (toEnum . fromIntegral) bytes :: String) ++ "#"
+  BytesPrimL b -> '\STX' <: shown (kept b) ++ "\STX"
+  CharPrimL c -> shown c ++ "#"
 
 -- The number of a block of bytes that the compiler is given as such.
 kept :: Bytes -> Int
 kept (Bytes memory from size) = case fromPointer memory (fromIntegral from) (fromIntegral size) of
   BS b o n -> runRW (fileBytes b o n 4 (-1))
 
-number :: String -> String
+number :: String -> Shown
 number text = case text of
-  '-' : _ -> paren text
-  _ -> text
+  '-' : _ -> paren (str text)
+  _ -> str text
 
 -- With a point, if a decimal number is it, else as a quotient.
 rational :: Rational -> String
 rational q
-  | q < 0 = '-' : rational (negate q)
+  | q < 0 = "-" <> rational (negate q)
   | otherwise = case decimals 0 (numerator q) of
       Just (n, digits) ->
         let text = show n
-            padded = replicate (digits + 1 - length text) '0' ++ text
+            padded = replicate (digits + 1 - length text) '0' <> text
             (whole, part) = splitAt (length padded - digits) padded
-        in whole ++ '.' : (if null part then "0" else part)
-      Nothing -> paren (show (numerator q) ++ " / " ++ show (denominator q))
+        in whole <> "." <> (if null part then "0" else part)
+      Nothing -> "(" <> show (numerator q) <> " / " <> show (denominator q) <> ")"
   where
     decimals :: Int -> Integer -> Maybe (Integer, Int)
     decimals digits n
@@ -187,59 +229,64 @@ rational q
 
 -- Expressions, atomic.
 
-expression :: Names -> Exp -> String
+expression :: Names -> Exp -> Shown
 expression ns e = case e of
-  VarE n -> prefix ns n
-  ConE n -> prefix ns n
+  VarE n
+    | constructs n -> illegal ("Illegal variable name: ‘" <> nameBase n <> "’") (nameBase n)
+    | otherwise -> prefix ns n
+  ConE n
+    | constructs n -> prefix ns n
+    | otherwise -> illegal ("Illegal data constructor name: ‘" <> nameBase n <> "’") (nameBase n)
   UnboundVarE n -> prefix ns n
   LitE l -> literal l
-  AppE f x -> paren (applied f ++ ' ' : go x)
+  AppE f x -> paren (applied f ++ ' ' <: go x)
   AppTypeE f t -> paren (go f ++ " @" ++ type' ns t)
   InfixE Nothing op Nothing -> go op
   InfixE (Just l) op Nothing -> case op' op of
-    Just text -> paren (go l ++ ' ' : text)
-    Nothing -> paren (go op ++ ' ' : go l)
+    Just text -> paren (go l ++ ' ' <: text)
+    Nothing -> paren (go op ++ ' ' <: go l)
   InfixE Nothing op (Just r) -> case op' op of
-    Just text -> paren (text ++ ' ' : go r)
+    Just text -> paren (text ++ ' ' <: go r)
     Nothing -> paren ("\\section -> " ++ go op ++ " section " ++ go r)
   InfixE (Just l) op (Just r) -> case op' op of
-    Just text -> paren (go l ++ ' ' : text ++ ' ' : go r)
-    Nothing -> paren (go op ++ ' ' : go l ++ ' ' : go r)
+    Just text -> paren (go l ++ ' ' <: text ++ ' ' <: go r)
+    Nothing -> paren (go op ++ ' ' <: go l ++ ' ' <: go r)
   UInfixE _ _ _ -> paren (chain e)
   ParensE x -> go x
   LamE [] x -> go x
-  LamE ps x -> paren ('\\' : unwords (map (pattern' ns) ps) ++ " -> " ++ go x)
+  LamE ps x -> paren ('\\' <: unwords (map (pattern' ns) ps) ++ " -> " ++ go x)
   LamCaseE ms -> paren ("\\case " ++ block (map (match' ns) ms))
   TupE [Just x] -> go x
   TupE parts -> paren (commas (map (maybe "" go) parts))
   UnboxedTupE parts -> "(# " ++ commas (map (maybe "" go) parts) ++ " #)"
-  UnboxedSumE x i n -> "(#" ++ replicate (i - 1) '|' ++ ' ' : go x ++ ' ' : replicate (n - i) '|' ++ "#)"
+  UnboxedSumE x i n -> "(#" ++ str (replicate (i - 1) '|') ++ ' ' <: go x ++ ' ' <: str (replicate (n - i) '|') ++ "#)"
   CondE c t f -> paren ("if " ++ go c ++ " then " ++ go t ++ " else " ++ go f)
-  MultiIfE gs -> paren ("if" ++ concatMap (guarded ns "->") gs)
+  MultiIfE gs -> paren ("if" ++ each (guarded ns "->") gs)
   LetE ds x -> paren ("let " ++ block (map (declaration ns) ds) ++ " in " ++ go x)
   CaseE x ms -> paren ("case " ++ go x ++ " of " ++ block (map (match' ns) ms))
-  DoE m ss -> paren (maybe "" (\(ModName t) -> t ++ ".") m ++ "do " ++ block (map (statement ns) ss))
-  MDoE m ss -> paren (maybe "" (\(ModName t) -> t ++ ".") m ++ "mdo " ++ block (map (statement ns) ss))
+  DoE m ss -> paren (maybe "" (\(ModName t) -> str t ++ ".") m ++ "do " ++ block (map (statement ns) ss))
+  MDoE m ss -> paren (maybe "" (\(ModName t) -> str t ++ ".") m ++ "mdo " ++ block (map (statement ns) ss))
   CompE ss -> case (init ss, last ss) of
-    ([], NoBindS x) -> '[' : go x ++ "]"
-    (before, NoBindS x) -> '[' : go x ++ " | " ++ qualifiers before ++ "]"
+    ([], NoBindS x) -> '[' <: go x ++ "]"
+    (before, NoBindS x) -> '[' <: go x ++ " | " ++ qualifiers before ++ "]"
     _ -> error "the last statement of a comprehension is no expression"
   ArithSeqE r -> case r of
-    FromR a -> '[' : go a ++ " ..]"
-    FromThenR a b -> '[' : go a ++ ", " ++ go b ++ " ..]"
-    FromToR a b -> '[' : go a ++ " .. " ++ go b ++ "]"
-    FromThenToR a b c -> '[' : go a ++ ", " ++ go b ++ " .. " ++ go c ++ "]"
-  ListE xs -> '[' : commas (map go xs) ++ "]"
+    FromR a -> '[' <: go a ++ " ..]"
+    FromThenR a b -> '[' <: go a ++ ", " ++ go b ++ " ..]"
+    FromToR a b -> '[' <: go a ++ " .. " ++ go b ++ "]"
+    FromThenToR a b c -> '[' <: go a ++ ", " ++ go b ++ " .. " ++ go c ++ "]"
+  ListE xs -> '[' <: commas (map go xs) ++ "]"
   SigE x t -> paren (go x ++ " :: " ++ signature ns t)
-  RecConE n fields -> paren (prefix ns n ++ ' ' : record fields)
-  RecUpdE x fields -> paren (go x ++ ' ' : record fields)
+  RecConE n fields -> paren (prefix ns n ++ ' ' <: record fields)
+  RecUpdE x fields -> paren (go x ++ ' ' <: record fields)
   StaticE x -> paren ("static " ++ go x)
-  LabelE text -> '#' : text
-  ImplicitParamVarE text -> '?' : text
+  LabelE text -> '#' <: str text
+  ImplicitParamVarE text -> '?' <: str text
   where
     go = expression ns
+    illegal why text = error (why <> "\nWhen splicing a TH expression: " <> text)
     applied f = case f of
-      AppE g x -> applied g ++ ' ' : go x
+      AppE g x -> applied g ++ ' ' <: go x
       _ -> go f
     op' op = case op of
       VarE n -> Just (infix' ns n)
@@ -248,7 +295,7 @@ expression ns e = case e of
       ParensE x -> op' x
       _ -> Nothing
     chain x = case x of
-      UInfixE l op r -> chain l ++ ' ' : maybe (error "an operator that is no name") id (op' op) ++ ' ' : chain r
+      UInfixE l op r -> chain l ++ ' ' <: maybe (error "an operator that is no name") id (op' op) ++ ' ' <: chain r
       _ -> go x
     record fields = block' [prefix ns f ++ " = " ++ go x | (f, x) <- fields]
     block' items = "{ " ++ commas items ++ " }"
@@ -256,26 +303,26 @@ expression ns e = case e of
       [ParS branches] -> intercalate " | " (map (commas . map (statement ns)) branches)
       _ -> commas (map (statement ns) ss)
 
-match' :: Names -> Match -> String
+match' :: Names -> Match -> Shown
 match' ns (Match p b ds) = pattern' ns p ++ body ns "->" b ++ wheres ns ds
 
-body :: Names -> String -> Body -> String
+body :: Names -> Shown -> Body -> Shown
 body ns sign b = case b of
-  NormalB e -> ' ' : sign ++ ' ' : expression ns e
-  GuardedB gs -> concatMap (guarded ns sign) gs
+  NormalB e -> ' ' <: sign ++ ' ' <: expression ns e
+  GuardedB gs -> each (guarded ns sign) gs
 
-guarded :: Names -> String -> (Guard, Exp) -> String
-guarded ns sign (g, e) = " | " ++ conditions ++ ' ' : sign ++ ' ' : expression ns e
+guarded :: Names -> Shown -> (Guard, Exp) -> Shown
+guarded ns sign (g, e) = " | " ++ conditions ++ ' ' <: sign ++ ' ' <: expression ns e
   where
     conditions = case g of
       NormalG c -> expression ns c
       PatG ss -> commas (map (statement ns) ss)
 
-wheres :: Names -> [Dec] -> String
+wheres :: Names -> [Dec] -> Shown
 wheres _ [] = ""
 wheres ns ds = " where " ++ block (map (declaration ns) ds)
 
-statement :: Names -> Stmt -> String
+statement :: Names -> Stmt -> Shown
 statement ns s = case s of
   BindS p e -> pattern' ns p ++ " <- " ++ expression ns e
   LetS ds -> "let " ++ block (map (declaration ns) ds)
@@ -285,36 +332,36 @@ statement ns s = case s of
 
 -- Patterns, atomic.
 
-pattern' :: Names -> Pat -> String
+pattern' :: Names -> Pat -> Shown
 pattern' ns p = case p of
   LitP l -> literal l
   VarP n -> prefixBinder ns n
   TupP [q] -> go q
   TupP ps -> paren (commas (map go ps))
   UnboxedTupP ps -> "(# " ++ commas (map go ps) ++ " #)"
-  UnboxedSumP q i n -> "(#" ++ replicate (i - 1) '|' ++ ' ' : go q ++ ' ' : replicate (n - i) '|' ++ "#)"
+  UnboxedSumP q i n -> "(#" ++ str (replicate (i - 1) '|') ++ ' ' <: go q ++ ' ' <: str (replicate (n - i) '|') ++ "#)"
   ConP n [] -> prefix ns n
   ConP n ps -> paren (unwords (prefix ns n : map go ps))
-  InfixP l n r -> paren (go l ++ ' ' : infix' ns n ++ ' ' : go r)
+  InfixP l n r -> paren (go l ++ ' ' <: infix' ns n ++ ' ' <: go r)
   UInfixP _ _ _ -> paren (chain p)
   ParensP q -> go q
-  TildeP q -> paren ('~' : go q)
-  BangP q -> paren ('!' : go q)
-  AsP n q -> paren (prefixBinder ns n ++ '@' : go q)
+  TildeP q -> paren ('~' <: go q)
+  BangP q -> paren ('!' <: go q)
+  AsP n q -> paren (prefixBinder ns n ++ '@' <: go q)
   WildP -> "_"
   RecP n fields -> paren (prefix ns n ++ " { " ++ commas [prefix ns f ++ " = " ++ go q | (f, q) <- fields] ++ " }")
-  ListP ps -> '[' : commas (map go ps) ++ "]"
+  ListP ps -> '[' <: commas (map go ps) ++ "]"
   SigP q t -> paren (go q ++ " :: " ++ type' ns t)
   ViewP e q -> paren (expression ns e ++ " -> " ++ go q)
   where
     go = pattern' ns
     chain q = case q of
-      UInfixP l n r -> chain l ++ ' ' : infix' ns n ++ ' ' : chain r
+      UInfixP l n r -> chain l ++ ' ' <: infix' ns n ++ ' ' <: chain r
       _ -> go q
 
 -- Types: atomic, and as they stand in signatures.
 
-type' :: Names -> Type -> String
+type' :: Names -> Type -> Shown
 type' ns t = case t of
   ForallT _ _ _ -> paren (signature ns t)
   ForallVisT vs b -> paren ("forall " ++ unwords (map (variable ns) vs) ++ " -> " ++ signature ns b)
@@ -322,34 +369,34 @@ type' ns t = case t of
   AppT (AppT (AppT MulArrowT _) a) b -> paren (go a ++ " -> " ++ go b)
   AppT (AppT EqualityT a) b -> paren (go a ++ " ~ " ++ go b)
   AppT (AppT PromotedConsT a) b -> paren (go a ++ " ': " ++ go b)
-  AppT ListT a -> '[' : go a ++ "]"
+  AppT ListT a -> '[' <: go a ++ "]"
   AppT _ _ | Just ts <- promotedTuple t [] -> "'( " ++ commas (map go ts) ++ ")"
-  AppT f x -> paren (go f ++ ' ' : go x)
+  AppT f x -> paren (go f ++ ' ' <: go x)
   AppKindT f k -> paren (go f ++ " @" ++ go k)
   SigT a k -> paren (go a ++ " :: " ++ go k)
   VarT n -> name' ns n
   ConT n -> prefix ns n
-  PromotedT n -> '\'' : prefix ns n
-  InfixT l n r -> paren (go l ++ ' ' : infix' ns n ++ ' ' : go r)
-  UInfixT l n r -> paren (go l ++ ' ' : infix' ns n ++ ' ' : go r)
+  PromotedT n -> '\'' <: prefix ns n
+  InfixT l n r -> paren (go l ++ ' ' <: infix' ns n ++ ' ' <: go r)
+  UInfixT l n r -> paren (go l ++ ' ' <: infix' ns n ++ ' ' <: go r)
   ParensT a -> go a
   TupleT 0 -> "()"
-  TupleT n -> tupleText n
-  UnboxedTupleT n -> "(#" ++ replicate (n - 1) ',' ++ "#)"
-  UnboxedSumT n -> "(#" ++ replicate (n - 1) '|' ++ "#)"
+  TupleT n -> str (tupleText n)
+  UnboxedTupleT n -> "(#" ++ str (replicate (n - 1) ',') ++ "#)"
+  UnboxedSumT n -> "(#" ++ str (replicate (n - 1) '|') ++ "#)"
   ArrowT -> "(->)"
   MulArrowT -> "(->)"
   EqualityT -> "(~)"
   ListT -> "[]"
-  PromotedTupleT n -> '\'' : tupleText n
+  PromotedTupleT n -> '\'' <: str (tupleText n)
   PromotedNilT -> "'[]"
   PromotedConsT -> "'(:)"
   StarT -> "*"
   ConstraintT -> "Constraint"
-  LitT (NumTyLit n) -> show n
-  LitT (StrTyLit text) -> show text
+  LitT (NumTyLit n) -> shown n
+  LitT (StrTyLit text) -> shown text
   WildCardT -> "_"
-  ImplicitParamT text a -> paren ('?' : text ++ " :: " ++ go a)
+  ImplicitParamT text a -> paren ('?' <: str text ++ " :: " ++ go a)
   where
     go = type' ns
 
@@ -360,7 +407,7 @@ promotedTuple t parts = case t of
   PromotedTupleT n | n == length parts -> Just parts
   _ -> Nothing
 
-signature :: Names -> Type -> String
+signature :: Names -> Type -> Shown
 signature ns t = case t of
   ForallT vs context b -> quantified vs ++ contextOf ns context ++ signature ns b
   _ -> type' ns t
@@ -368,22 +415,24 @@ signature ns t = case t of
     quantified [] = ""
     quantified vs = "forall " ++ unwords (map (variable ns) vs) ++ ". "
 
-contextOf :: Names -> Cxt -> String
+contextOf :: Names -> Cxt -> Shown
 contextOf _ [] = ""
 contextOf ns context = paren (commas (map (type' ns) context)) ++ " => "
 
-variable :: Names -> TyVarBndr flag -> String
+variable :: Names -> TyVarBndr flag -> Shown
 variable ns v = case v of
   PlainTV n _ -> binder ns n
   KindedTV n _ k -> paren (binder ns n ++ " :: " ++ type' ns k)
 
 -- Declarations.
 
-declarations :: Names -> [Dec] -> [String]
-declarations ns = map (declaration ns)
+declarations :: Names -> [Dec] -> Shown
+declarations ns = each (\d -> declaration ns d ++ "\n;")
 
-declaration :: Names -> Dec -> String
+declaration :: Names -> Dec -> Shown
 declaration ns d = case d of
+  FunD n [] -> error
+    ("Function binding for ‘" <> nameBase n <> "’ has no equations\nWhen splicing a TH declaration:")
   FunD n cs -> intercalate "; " (map (equation n) cs)
   ValD p b ds -> pattern' ns p ++ body ns "=" b ++ wheres ns ds
   SigD n t -> prefixBinder ns n ++ " :: " ++ signature ns t
@@ -400,7 +449,7 @@ declaration ns d = case d of
     "instance " ++ overlapOf overlap ++ contextOf ns context ++ bare t ++ " where " ++ block (map (declaration ns) ds)
   StandaloneDerivD strategy context t ->
     "deriving " ++ before strategy ++ "instance " ++ contextOf ns context ++ bare t
-  InfixD (Fixity n direction) op -> side direction ++ ' ' : show n ++ ' ' : infixBinder op
+  InfixD (Fixity n direction) op -> side direction ++ ' ' <: shown n ++ ' ' <: infixBinder op
   PragmaD pragma -> pragmaOf pragma
   RoleAnnotD n roles -> "type role " ++ unwords (prefixBinder ns n : map role roles)
   OpenTypeFamilyD h -> "type family " ++ family h
@@ -411,11 +460,11 @@ declaration ns d = case d of
     "data instance " ++ contextOf ns context ++ bare t ++ kindOf kind ++ constructors ns cons ++ derivings ns ds
   NewtypeInstD context _ t kind con ds ->
     "newtype instance " ++ contextOf ns context ++ bare t ++ kindOf kind ++ constructors ns [con] ++ derivings ns ds
-  ImplicitParamBindD text e -> '?' : text ++ " = " ++ expression ns e
+  ImplicitParamBindD text e -> '?' <: str text ++ " = " ++ expression ns e
   ForeignD (ImportF convention safety entity n t) -> unwords
-    ["foreign import", convention' convention, safety' safety, show entity, prefixBinder ns n, "::", signature ns t]
+    ["foreign import", convention' convention, safety' safety, shown entity, prefixBinder ns n, "::", signature ns t]
   ForeignD (ExportF convention entity n t) -> unwords
-    ["foreign export", convention' convention, show entity, prefix ns n, "::", signature ns t]
+    ["foreign export", convention' convention, shown entity, prefix ns n, "::", signature ns t]
   PatSynD n args direction p -> "pattern " ++ synonym n args ++ (case direction of
     Unidir -> " <- " ++ pattern' ns p
     ImplBidir -> " = " ++ pattern' ns p
@@ -449,7 +498,7 @@ declaration ns d = case d of
       Just Incoherent -> "{-# INCOHERENT #-} "
     -- The head of an instance stands without parentheses.
     bare t = case t of
-      AppT f x -> bare f ++ ' ' : type' ns x
+      AppT f x -> bare f ++ ' ' <: type' ns x
       ParensT a -> bare a
       _ -> type' ns t
     side direction = case direction of
@@ -458,7 +507,7 @@ declaration ns d = case d of
       InfixN -> "infix"
     infixBinder n
       | operator (nameBase n) = binder ns n
-      | otherwise = '`' : binder ns n ++ "`"
+      | otherwise = '`' <: binder ns n ++ "`"
     before strategy = case strategy of
       Just (ViaStrategy t) -> "via " ++ type' ns t ++ " "
       Just s -> strategyOf s ++ " "
@@ -474,7 +523,7 @@ declaration ns d = case d of
       TyVarSig v -> " = " ++ variable ns v
     equality (TySynEqn _ l r) = bare l ++ " = " ++ type' ns r
     pragmaOf pragma = case pragma of
-      InlineP n inline _ _ -> "{-# " ++ word inline ++ ' ' : prefixBinder ns n ++ " #-}"
+      InlineP n inline _ _ -> "{-# " ++ word inline ++ ' ' <: prefixBinder ns n ++ " #-}"
       CompleteP names of' -> "{-# COMPLETE " ++ commas (map (prefix ns) names)
         ++ maybe "" (\n -> " :: " ++ prefix ns n) of' ++ " #-}"
       _ -> ""
@@ -483,15 +532,15 @@ declaration ns d = case d of
       Inline -> "INLINE"
       Inlinable -> "INLINABLE"
 
-strategyOf :: DerivStrategy -> String
+strategyOf :: DerivStrategy -> Shown
 strategyOf s = case s of
   StockStrategy -> "stock"
   AnyclassStrategy -> "anyclass"
   NewtypeStrategy -> "newtype"
   ViaStrategy _ -> ""
 
-derivings :: Names -> [DerivClause] -> String
-derivings ns = concatMap one
+derivings :: Names -> [DerivClause] -> Shown
+derivings ns = each one
   where
     one (DerivClause strategy context) =
       " deriving " ++ before strategy ++ paren (commas (map (type' ns) context)) ++ via strategy
@@ -503,7 +552,7 @@ derivings ns = concatMap one
       Just (ViaStrategy t) -> " via " ++ type' ns t
       _ -> ""
 
-constructors :: Names -> [Con] -> String
+constructors :: Names -> [Con] -> Shown
 constructors _ [] = ""
 constructors ns cons
   | any general cons = " where " ++ block (map (constructor ns) cons)
@@ -515,11 +564,11 @@ constructors ns cons
       ForallC _ _ c -> general c
       _ -> False
 
-constructor :: Names -> Con -> String
+constructor :: Names -> Con -> Shown
 constructor ns con = case con of
   NormalC n fields -> unwords (prefixBinder ns n : map field fields)
-  RecC n fields -> prefixBinder ns n ++ ' ' : record fields
-  InfixC l n r -> field l ++ ' ' : infixBinder n ++ ' ' : field r
+  RecC n fields -> prefixBinder ns n ++ ' ' <: record fields
+  InfixC l n r -> field l ++ ' ' <: infixBinder n ++ ' ' <: field r
   ForallC vs context c -> case c of
     GadtC ns' fields t -> heads ns' ++ quantified vs ++ contextOf ns context ++ arrows fields t
     _ -> quantified vs ++ contextOf ns context ++ constructor ns c
@@ -529,7 +578,7 @@ constructor ns con = case con of
     quantified [] = ""
     quantified vs = "forall " ++ unwords (map (variable ns) vs) ++ ". "
     heads ns' = commas (map (prefixBinder ns) ns') ++ " :: "
-    arrows fields t = concatMap (\f -> field f ++ " -> ") fields ++ type' ns t
+    arrows fields t = each (\f -> field f ++ " -> ") fields ++ type' ns t
     record fields = "{ " ++ commas [prefixBinder ns f ++ " :: " ++ strict b (type' ns t) | (f, b, t) <- fields] ++ " }"
     field (b, t) = strict b (type' ns t)
     strict (Bang u s) text = unpack u ++ sign s ++ text
@@ -543,4 +592,4 @@ constructor ns con = case con of
       SourceStrict -> "!"
     infixBinder n
       | operator (nameBase n) = binder ns n
-      | otherwise = '`' : binder ns n ++ "`"
+      | otherwise = '`' <: binder ns n ++ "`"

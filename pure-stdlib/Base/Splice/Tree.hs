@@ -144,21 +144,23 @@ mkNameG_tc = mkNameG TcClsName
 packageOf :: String -> String
 packageOf m
   | m `elem` ["GHC.Types", "GHC.Tuple", "GHC.Prim", "GHC.Classes", "GHC.CString", "GHC.Magic"] = "ghc-prim"
-  | take 4 m == "GHC." || take 5 m == "Base." || m `elem` words base = "base"
+  | take 4 m == "GHC." || take 5 m == "Base." || m `elem` modulesOfBase = "base"
   | take 20 m == "Language.Haskell.TH." = "template-haskell"
   | otherwise = "main"
-  where
-    base = "Control.Applicative Control.Arrow Control.Category Control.Concurrent.MVar \
-      \Control.Exception Control.Exception.Base Control.Monad Control.Monad.Fail Control.Monad.Fix \
-      \Control.Monad.IO.Class Control.Monad.ST.Imp Control.Monad.Zip Data.Bifunctor Data.Bits \
-      \Data.Char Data.Coerce Data.Complex Data.Data Data.Dynamic Data.Either Data.Fixed \
-      \Data.Foldable Data.Function Data.Functor Data.Functor.Classes Data.Functor.Compose \
-      \Data.Functor.Const Data.Functor.Identity Data.Functor.Product Data.Functor.Sum Data.IORef \
-      \Data.Kind Data.List.NonEmpty Data.Maybe Data.Monoid Data.OldList Data.Ord Data.Proxy \
-      \Data.STRef Data.Semigroup Data.Semigroup.Internal Data.String Data.Traversable Data.Tuple \
-      \Data.Type.Equality Data.Typeable Data.Typeable.Internal Data.Version Data.Void Debug.Trace \
-      \Foreign.Storable Numeric Numeric.Natural System.IO System.IO.Unsafe Text.Printf Text.Read \
-      \Unsafe.Coerce"
+
+modulesOfBase :: [String]
+modulesOfBase = words
+  "Control.Applicative Control.Arrow Control.Category Control.Concurrent.MVar \
+  \Control.Exception Control.Exception.Base Control.Monad Control.Monad.Fail Control.Monad.Fix \
+  \Control.Monad.IO.Class Control.Monad.ST.Imp Control.Monad.Zip Data.Bifunctor Data.Bits \
+  \Data.Char Data.Coerce Data.Complex Data.Data Data.Dynamic Data.Either Data.Fixed \
+  \Data.Foldable Data.Function Data.Functor Data.Functor.Classes Data.Functor.Compose \
+  \Data.Functor.Const Data.Functor.Identity Data.Functor.Product Data.Functor.Sum Data.IORef \
+  \Data.Kind Data.List.NonEmpty Data.Maybe Data.Monoid Data.OldList Data.Ord Data.Proxy \
+  \Data.STRef Data.Semigroup Data.Semigroup.Internal Data.String Data.Traversable Data.Tuple \
+  \Data.Type.Equality Data.Typeable Data.Typeable.Internal Data.Version Data.Void Debug.Trace \
+  \Foreign.Storable Numeric Numeric.Natural System.IO System.IO.Unsafe Text.Printf Text.Read \
+  \Unsafe.Coerce"
 
 tupleDataName :: Int -> Name
 tupleDataName n = mkNameG_d "ghc-prim" "GHC.Tuple" (tupleText n)

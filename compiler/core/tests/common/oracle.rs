@@ -3,6 +3,7 @@
 
 use super::costs::{number, stays_within};
 use interpreters::core::{self as eval, Failure, Outcome};
+use interpreters::quick;
 use pure_core::print::{Detail, program};
 use pure_core::{builtin, lint, opt, read};
 
@@ -37,6 +38,18 @@ fn compare(first: &Outcome, before: &Outcome, after: &Outcome) -> Result<(), Str
     Ok(())
 }
 
+/// What is wrong with the interpreter that runs splices, if it does not do the same.
+fn agrees(p: &pure_core::def::Program, outcome: &Outcome) -> Result<(), String> {
+    if outcome.result == Err(Failure::OutOfFuel) {
+        return Ok(());
+    }
+    let quick = quick::run(p, 20 * outcome.steps + 1000, None);
+    match quick.output == outcome.output && quick.result.is_ok() == outcome.result.is_ok() {
+        true => Ok(()),
+        false => Err(format!("{outcome:?} is quickly {quick:?}")),
+    }
+}
+
 /// Functions that mention nothing local have no stack of their own once they are lifted
 /// out of the scope they stand in.
 fn lifts(pass: &str) -> bool {
@@ -56,6 +69,7 @@ pub fn check(text: &str) -> Result<(), String> {
     if let Err(Failure::Stuck(why)) = &first.result {
         return Err(format!("generated a stuck program: {why}\n{text}"));
     }
+    agrees(&p, &first).map_err(|e| format!("{e} in {text}"))?;
     // Of one that takes too long only the form is checked.
     let long = first.result == Err(Failure::OutOfFuel);
     let mut failure = None;
@@ -75,6 +89,7 @@ pub fn check(text: &str) -> Result<(), String> {
         if let Some(e) = lint::lint(p).first() {
             failure = Some(format!("{name}: lint {e}\nbefore:\n{}", before_pass()));
         } else if let Err(e) = compare(&first, &before, &after).and_then(|()| {
+            agrees(p, &after)?;
             match lifts(name) || first.result.is_err() {
                 true => Ok(()),
                 false => stays_within(&first.costs, &before.costs, &after.costs),

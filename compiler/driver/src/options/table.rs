@@ -80,7 +80,7 @@ pub const GROUPS: &[Group] = options! {
             => |cli, _| cli.check();
         "-freduction-depth <N>, -fcontext-stack <N>, -ftype-function-depth <N>" Same, "How many equations of type families may follow each other (default: 200)."
             => |cli, v| cli.reduction_depth = Some(number(v)?.try_into().unwrap_or(u32::MAX));
-        "-fsplice-steps <N>" Not, "How many steps the splices of a module may take (default: 40000000)."
+        "-fsplice-steps <N>" Not, "How many steps the splices of a module may take (default: 200000000)."
             => |cli, v| cli.splice_steps = Some(number(v)?);
         "-S, --assembly" Same, "Write assembly text (FILE.s, or what -o names) instead of an executable."
             => |cli, _| cli.assembly = true;

@@ -51,6 +51,11 @@ pub trait Heap {
         module.as_str() == builtin::MODULE && con.name.as_str() == name
     }
 
+    /// The built-in constructor of this name.
+    fn builtin(&mut self, name: &'static str) -> Option<ConId> {
+        self.cons().keys().find(|con| self.is_builtin(*con, name))
+    }
+
     /// The constructor that a value is.
     fn constructor(&self, value: Self::Value) -> Step<(ConId, &[Self::Value])> {
         match value.ptr().map(|at| self.object(at)) {

@@ -116,7 +116,7 @@ fn make<H: Heap>(heap: &mut H, value: BigInteger) -> Step<H::Value> {
             (name, heap.make(New::Bytes(bytes)))
         }
     };
-    let Some(con) = heap.cons().keys().find(|c| heap.is_builtin(*c, name)) else {
+    let Some(con) = heap.builtin(name) else {
         return stuck("there are no Integers");
     };
     Ok(heap.make(New::Con(con, vec![field])))

@@ -8,7 +8,7 @@ use super::primitives::{self, Done};
 use super::printing::{self, Printing};
 use super::stacks::{CONSTANT, EMPTY, Stack, Stacks};
 use super::store::{Cell, Word};
-use super::world::{Asker, Caught, Transfer, World};
+use super::world::{Caught, Transfer, World};
 use super::{Costs, Failure, Outcome, Step, stuck};
 use census::Books;
 use cranelift_entity::{PrimaryMap, SecondaryMap};
@@ -187,12 +187,6 @@ impl<'a> Machine<'a> {
             bind.rows().for_each(|(v, e)| top(v, e));
         }
         machine
-    }
-
-    /// Has questions answered.
-    pub(super) fn answering(mut self, asker: Asker<'a>) -> Machine<'a> {
-        self.world = World::answering(asker);
-        self
     }
 
     pub(super) fn run(mut self) -> Outcome {

@@ -106,13 +106,7 @@ pub fn run(program: &Program, fuel: u64) -> Outcome {
     machine::Machine::new(program, fuel).run()
 }
 
-/// The same, and `asker` answers what the program asks.
-pub fn run_asking<'a>(program: &'a Program, fuel: u64, asker: Asker<'a>) -> Outcome {
-    machine::Machine::new(program, fuel).answering(asker).run()
-}
-
 pub use machine::census::{Census, Class, Kind, Observed, Tally};
-pub use world::Asker;
 
 /// Runs a program, and counts what lives each time that it asks for a collection, at the
 /// first allocation behind that.

@@ -45,8 +45,12 @@ pub fn operate<H: Heap>(heap: &mut H, prim: Prim, args: &[H::Value]) -> Step<Don
         }
         Meaning::Nothing => H::Value::of_int(0),
         Meaning::Io => {
-            let raw: Vec<i64> = args.iter().filter_map(|a| a.int()).collect();
-            H::Value::of_int(heap.effect(&raw)?)
+            let (mut raw, mut count) = ([0; 3], 0);
+            for n in args.iter().filter_map(|a| a.int()).take(raw.len()) {
+                raw[count] = n;
+                count += 1;
+            }
+            H::Value::of_int(heap.effect(&raw[..count])?)
         }
         Meaning::Machine => match memory::operate(heap, prim, args) {
             Some(value) => value,

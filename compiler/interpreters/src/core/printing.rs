@@ -17,6 +17,17 @@ pub enum Printing<V> {
     Fields(Vec<V>, usize, &'static str, &'static str),
 }
 
+impl<V> Printing<V> {
+    /// All values that it holds.
+    pub fn each_value(&mut self, act: &mut dyn FnMut(&mut V)) {
+        match self {
+            Printing::MessageChar(_, value) => act(value),
+            Printing::Fields(values, ..) => values.iter_mut().for_each(act),
+            Printing::Message(_) | Printing::Value(_) => {}
+        }
+    }
+}
+
 /// What follows a frame of printing.
 pub struct Next<V> {
     /// Frames to push, the lowest first.

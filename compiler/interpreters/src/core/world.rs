@@ -24,6 +24,8 @@ pub struct World<'a> {
     pub blocks: Vec<Vec<u8>>,
     /// The handles of the texts that are being written.
     writers: Vec<i64>,
+    /// What the item is that is being said, and where it begins in what is printed.
+    item: Option<(char, usize)>,
     /// Interruptions do not come, but a program asks for the state that it has set.
     masking: i64,
 }
@@ -89,13 +91,18 @@ pub enum Transfer {
 pub type Asker<'a> = Box<dyn FnMut(&str, &str) -> String + 'a>;
 
 /// The operations: a character of a question, its end, a character of the answer; the next word
-/// of the answer and a character of a word; a character of what is printed.
+/// of the answer and a character of a word; a character of an item that is said, its beginning
+/// and its end.
 const SAY: i64 = 1000;
 const ASK: i64 = 1001;
 const HEAR: i64 = 1002;
 const WORD: i64 = 1003;
 const SPELL: i64 = 1004;
 const PRINT: i64 = 1005;
+const BEGIN: i64 = 1006;
+const END_ITEM: i64 = 1007;
+/// Stands before each item.
+pub const ITEM: char = '\u{1}';
 /// Words that are signs: `(` and `)`. Others have numbers from there on.
 const SIGNS: [char; 2] = ['(', ')'];
 /// The handle of blocks that are part of what is made.
@@ -199,7 +206,7 @@ impl<'a> World<'a> {
                     (self.blocks.len() as i64 - 1, vec![])
                 }
                 STDOUT => {
-                    output.push_str(&String::from_utf8_lossy(&bytes));
+                    self.print(&String::from_utf8_lossy(&bytes), output);
                     (0, vec![])
                 }
                 _ => (FORBIDDEN, vec![]),
@@ -272,7 +279,8 @@ impl<'a> World<'a> {
             0 => {
                 let c = u32::try_from(a).ok().and_then(char::from_u32);
                 if self.writers.last() == Some(&STDOUT) {
-                    output.push(c.unwrap_or(char::REPLACEMENT_CHARACTER));
+                    let c = c.unwrap_or(char::REPLACEMENT_CHARACTER);
+                    self.print(c.encode_utf8(&mut [0; 4]), output);
                 }
                 0
             }
@@ -344,8 +352,35 @@ impl<'a> World<'a> {
                 output.push(c.unwrap_or(char::REPLACEMENT_CHARACTER));
                 0
             }
+            BEGIN => {
+                // One that an exception has cut off is none.
+                if let Some((_, start)) = self.item {
+                    output.truncate(start);
+                }
+                let kind = u32::try_from(a).ok().and_then(char::from_u32);
+                self.item = kind.map(|kind| (kind, output.len()));
+                0
+            }
+            END_ITEM => {
+                if let Some((kind, start)) = self.item.take() {
+                    let length = output[start..].chars().count();
+                    output.insert_str(start, &format!("{ITEM}{kind}{length} "));
+                }
+                0
+            }
             _ => CLOSED,
         })
+    }
+
+    /// Writes to standard output: before an item, whose text has computed it.
+    fn print(&mut self, text: &str, output: &mut String) {
+        match &mut self.item {
+            Some((_, start)) => {
+                output.insert_str(*start, text);
+                *start += text.len();
+            }
+            None => output.push_str(text),
+        }
     }
 }
 

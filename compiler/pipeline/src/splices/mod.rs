@@ -8,13 +8,15 @@
 
 mod asking;
 mod find;
+mod keep;
 mod protocol;
 mod put;
 
 use crate::{Compilation, End, Guide};
 use asking::{Asking, Place};
 use find::{Found, Kind};
-use interpreters::core::{self as interpreter, Failure};
+use interpreters::core::Failure;
+use interpreters::quick;
 use protocol::Said;
 use pure_base::{Diagnostic, Diagnostics, SourceMap, Span, Symbol};
 use pure_core::centres::Automatic;
@@ -25,6 +27,7 @@ use pure_names::{
 use pure_syntax::ast::{self, Expr, ExprKind, Lit};
 use pure_syntax::{Extension, Flags, QUOTES, UNTYPED};
 use rustc_hash::FxHashMap;
+use serde::{Deserialize, Serialize};
 
 /// The stable ids of diagnostics about splices.
 pub const DIAGNOSTICS: &[(&str, &str)] = &[
@@ -46,16 +49,18 @@ const STEPS: &str = "splice-limit";
 const REPORTED: &str = "splice-warning";
 
 /// How many steps the splices of a module may take, if nothing is said of it.
-const MAX_STEPS: u64 = 40_000_000;
+const MAX_STEPS: u64 = 200_000_000;
 
 /// What the splices of modules have given.
 #[derive(Default)]
 pub struct Splices {
     done: FxHashMap<Symbol, Given>,
+    /// Under which name it is kept what those of a module give.
+    keys: FxHashMap<Symbol, u128>,
 }
 
 /// What the splices of a module have given, as text.
-#[derive(Clone, Default)]
+#[derive(Clone, Default, Serialize, Deserialize)]
 struct Given {
     /// What each gives.
     texts: Vec<String>,
@@ -148,7 +153,17 @@ impl Compilation<'_> {
             let given = match self.splices.done.get(&module.name) {
                 Some(given) => given.clone(),
                 None => {
-                    let given = self.run(module, ast, &found)?;
+                    let kept = self.splices.read(module.name, module.unit, self.loader);
+                    let given = match kept.filter(|given| given.texts.len() == found.len()) {
+                        Some(given) => given,
+                        None => {
+                            // The program that runs them has a module of this name, too.
+                            let key = self.splices.keys.get(&module.name).copied();
+                            let given = self.run(module, ast, &found, key)?;
+                            self.splices.keys.extend(key.map(|key| (module.name, key)));
+                            given
+                        }
+                    };
                     self.splices.done.insert(module.name, given.clone());
                     given
                 }
@@ -164,6 +179,7 @@ impl Compilation<'_> {
         module: &ModuleSource,
         mut ast: ast::Module,
         found: &[Found],
+        key: Option<u128>,
     ) -> Result<Given, End> {
         let file = self.map.file(module.file);
         let main = Source {
@@ -258,14 +274,24 @@ impl Compilation<'_> {
             checker,
             place,
             found,
+            texts: vec![],
+            heard: 0,
+            read: vec![],
             own: None,
             stale: vec![],
             nothing: Scope::default(),
         };
         let asker = Box::new(|question: &str, output: &str| asking.answer(question, output));
-        let outcome = interpreter::run_asking(&core, steps, asker);
+        let outcome = quick::run(&core, steps, Some(asker));
+        let read = std::mem::take(&mut asking.read);
         let said = protocol::read(&outcome.output, &outcome.blocks);
-        self.listen(said, outcome.result, found, steps)
+        let told = self.diags.count();
+        let given = self.listen(said, outcome.result, found, steps)?;
+        // What is told of splices is told again.
+        if self.diags.count() == told {
+            keep::write(key, &given, &read, self.loader);
+        }
+        Ok(given)
     }
 
     /// What the program said: texts of splices, and messages.
@@ -430,8 +456,36 @@ fn known(ast: &ast::Module, found: &[Found]) -> Splice {
     splice
 }
 
+/// A text for readers: names do not say which module they are from, and each declaration
+/// has a line.
+fn readable(text: &str) -> String {
+    let (mut out, mut done) = (String::new(), 0);
+    for (at, module, _) in exact_places(text) {
+        out.push_str(&text[done..at]);
+        let skipped = if module.is_empty() {
+            0
+        } else {
+            module.len() + 1
+        };
+        done = at + EXACT.len() + skipped;
+    }
+    out.push_str(&text[done..]);
+    out.replace("\n;", "\n").trim_end().to_string()
+}
+
 /// Names in a text that say which module they are from.
 fn exact_names(text: &str) -> Vec<(Symbol, Symbol)> {
+    let names = exact_places(text).into_iter();
+    let mut names: Vec<_> = names
+        .map(|(_, module, name)| (Symbol::new(&module), Symbol::new(name)))
+        .collect();
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
+/// The same with their places, in order.
+fn exact_places(text: &str) -> Vec<(usize, String, &str)> {
     let mut names = vec![];
     for (at, _) in text.match_indices(EXACT) {
         let mut rest = &text[at + EXACT.len()..];
@@ -452,12 +506,10 @@ fn exact_names(text: &str) -> Vec<(Symbol, Symbol)> {
                 0 => rest.find([' ', ')', '`', ',', ';']).unwrap_or(rest.len()),
                 end => end,
             };
-            names.push((Symbol::new(&module), Symbol::new(&rest[..end])));
+            names.push((at, module, &rest[..end]));
             break;
         }
     }
-    names.sort_unstable();
-    names.dedup();
     names
 }
 
@@ -481,6 +533,12 @@ mod tests {
         );
         assert_eq!(named("(Exact'.Base.Function..)"), ["Base.Function ."]);
         assert_eq!(named("plain M.x"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn readers_see_names_without_modules() {
+        let text = "f x = (Exact'.Base.Num.+ x y)\n;g = Exact'.M.h\n;";
+        assert_eq!(readable(text), "f x = (+ x y)\ng = h");
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! What the program that runs splices prints (`pure-stdlib/Base/Splice.hs`).
 
+use interpreters::core::world::ITEM;
+
 pub enum Said {
     Text(String),
     /// Declarations besides what a splice gives.
@@ -18,9 +20,13 @@ pub enum Said {
 /// text. What stands between is what splices have printed.
 /// A text names blocks of bytes by their numbers.
 pub fn read(output: &str, blocks: &[Vec<u8>]) -> Vec<Said> {
-    const BEGIN: char = '\u{1}';
+    read_on(output, blocks).0
+}
+
+/// The same, and where the last item ends.
+pub fn read_on(output: &str, blocks: &[Vec<u8>]) -> (Vec<Said>, usize) {
     let (mut said, mut rest) = (vec![], output);
-    while let Some((printed, behind)) = rest.split_once(BEGIN) {
+    while let Some((printed, behind)) = rest.split_once(ITEM) {
         if !printed.is_empty() {
             said.push(Said::Printed(printed.to_string()));
         }
@@ -47,7 +53,7 @@ pub fn read(output: &str, blocks: &[Vec<u8>]) -> Vec<Said> {
         });
         rest = &behind[end..];
     }
-    said
+    (said, output.len() - rest.len())
 }
 
 /// A text in which literals stand for the numbers of blocks, each between two signs.

@@ -1,7 +1,7 @@
 //! Puts what splices have given in their place.
 
 use super::find::{Found, Kind};
-use super::{Given, exact_names, failed};
+use super::{Given, exact_names, failed, readable};
 use crate::{Compilation, End};
 use pure_base::{Diagnostics, SourceMap, Span, Symbol};
 use pure_names::{Form, ModuleSource};
@@ -28,8 +28,7 @@ impl Compilation<'_> {
         let of_code = (Symbol::new(QUOTES), Symbol::new(OF_CODE));
         module.exact.push(of_code);
         for (f, text) in found.iter().zip(&given.texts) {
-            self.guide
-                .spliced(f.kind == Kind::Decls, f.span, text, self.map);
+            self.shown(f.kind, f.span, text);
             module.exact.extend(exact_names(text));
             parts.push(part(self.map, self.diags, f.kind, f.span, text)?);
         }
@@ -37,7 +36,7 @@ impl Compilation<'_> {
         for (splice, text) in &given.added {
             let running = found.get(*splice).or(found.last());
             let span = running.map_or(Span::NONE, |f| f.span);
-            self.guide.spliced(true, span, text, self.map);
+            self.shown(Kind::Decls, span, text);
             module.exact.extend(exact_names(text));
             added.push(part(self.map, self.diags, Kind::Decls, span, text)?);
         }
@@ -48,6 +47,19 @@ impl Compilation<'_> {
             }
         }
         Ok(())
+    }
+}
+
+impl Compilation<'_> {
+    fn shown(&mut self, kind: Kind, span: Span, text: &str) {
+        let what = match kind {
+            Kind::Expr => "expression",
+            Kind::Pat => "pattern",
+            Kind::Type => "type",
+            Kind::Decls => "declarations",
+        };
+        let text = || readable(text);
+        self.guide.spliced(what, span, &text, self.map);
     }
 }
 

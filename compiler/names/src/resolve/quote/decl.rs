@@ -1,10 +1,10 @@
-//! Declarations in quotes.
+//! Declarations in quotes: of values and data types, and instances. Others are in [`super::class`].
 
 use super::expr::{binders, pat_names};
-use super::{Quoter, at, call, dynamic, fresh, held, int, list, maybe, text};
+use super::{Quoter, at, call, dynamic, fresh, held, holding, int, list, maybe, text};
 use pure_base::{Span, Symbol};
 use pure_syntax::ast::{
-    Assoc, Clause, ConDecl, DataDecl, Decl, DeclKind, Derivation, Expr, ExprKind, Ident,
+    Advice, Assoc, Clause, ConDecl, DataDecl, Decl, DeclKind, Derivation, Expr, ExprKind, Ident,
     InstanceDecl, Name, Overlap, Strategy, Type,
 };
 
@@ -33,10 +33,22 @@ impl Quoter {
                 }
                 DeclKind::Class(class) => {
                     self.declared.insert(class.name.text);
+                    let families = class.decls.iter().filter_map(|d| match &d.kind {
+                        DeclKind::Family(family) => Some(family.name.text),
+                        _ => None,
+                    });
+                    self.declared.extend(families);
+                }
+                DeclKind::Family(family) => {
+                    self.declared.insert(family.name.text);
+                }
+                DeclKind::PatternSynonym(synonym) => {
+                    self.declared.insert(synonym.name.text);
                 }
                 _ => {}
             }
         }
+        let members = members(decls);
         let names = self.bound(decls);
         let mut made = vec![];
         for d in decls {
@@ -48,7 +60,13 @@ impl Quoter {
                 }
             }
         }
-        fresh(names, call("allDecs", vec![list(made, span)], span), span)
+        let made = fresh(names, call("allDecs", vec![list(made, span)], span), span);
+        // Methods and fields keep their names, and are spoken of as variables are.
+        members.into_iter().rev().fold(made, |made, name| {
+            let function = holding(name, made, span);
+            let name = dynamic(name, span);
+            at(ExprKind::App(Box::new(function), Box::new(name)), span)
+        })
     }
 
     pub(super) fn local_decls(&mut self, decls: &[Decl], span: Span) -> Expr {
@@ -57,13 +75,27 @@ impl Quoter {
     }
 
     /// What a declaration is for each of the names that it is about.
-    fn each(&mut self, decl: &Decl) -> Vec<Expr> {
+    pub(super) fn each(&mut self, decl: &Decl) -> Vec<Expr> {
         let span = decl.span;
         match &decl.kind {
             DeclKind::Signature { names, ty } => {
                 let each = names.iter().map(|name| {
                     let ty = self.scheme(ty);
                     call("sigD", vec![defined(name), ty], span)
+                });
+                each.collect()
+            }
+            DeclKind::DefaultSignature { names, ty } => {
+                let each = names.iter().map(|name| {
+                    let ty = self.scheme(ty);
+                    call("defaultSigD", vec![dynamic(name.text, span), ty], span)
+                });
+                each.collect()
+            }
+            DeclKind::PatternSignature(signature) if signature.provided.context.is_empty() => {
+                let each = signature.names.iter().map(|name| {
+                    let ty = self.scheme(&signature.ty);
+                    call("patternSignature", vec![dynamic(name.text, span), ty], span)
                 });
                 each.collect()
             }
@@ -115,19 +147,45 @@ impl Quoter {
                 kinds,
                 rhs,
                 ..
-            } if kinds.iter().all(Option::is_none) => {
-                let params = names(params.iter().map(|p| p.text), span);
+            } => {
+                let params = self.params(params, kinds, span);
                 let rhs = self.ty(rhs);
                 call("synonym", vec![dynamic(name.text, span), params, rhs], span)
             }
             DeclKind::Data(data) => self.data(data, span),
             DeclKind::Instance(instance) => self.instance(instance, span),
             DeclKind::Derivation(derivation) => self.derivation(derivation, span),
+            DeclKind::Class(class) => self.class(class, span),
+            DeclKind::Family(family) => self.family(family, span),
+            DeclKind::Equation(equation) if equation.forall.is_empty() => {
+                let (lhs, rhs) = (self.ty(&equation.lhs), self.ty(&equation.rhs));
+                call("typeInstance", vec![lhs, rhs], span)
+            }
+            DeclKind::PatternSynonym(synonym) => self.pattern_synonym(synonym, span),
+            DeclKind::KindSignature { name, kind } => {
+                let kind = self.kind(kind, span);
+                call("kiSigD", vec![dynamic(name.text, span), kind], span)
+            }
+            DeclKind::Role { name, roles } => {
+                let roles = roles
+                    .iter()
+                    .map(|(role, _)| text(role.map_or("_", |r| r.name()), span));
+                let roles = list(roles.collect(), span);
+                call("roleDecl", vec![dynamic(name.text, span), roles], span)
+            }
+            DeclKind::Inline { name, advice } if *advice != Advice::Specialise => {
+                let advice = match advice {
+                    Advice::NoInline => "NOINLINE",
+                    Advice::Inlinable => "INLINABLE",
+                    Advice::Inline | Advice::Specialise => "INLINE",
+                };
+                call("inlineDecl", vec![text(advice, span), defined(name)], span)
+            }
             _ => self.lacks(span, "such a declaration"),
         }
     }
 
-    fn function(&mut self, name: Expr, clauses: &[Clause], span: Span) -> Expr {
+    pub(super) fn function(&mut self, name: Expr, clauses: &[Clause], span: Span) -> Expr {
         let clauses = clauses.iter().map(|c| {
             let mut names = binders(&c.params);
             names.extend(self.bound(&c.rhs.wheres));
@@ -144,12 +202,11 @@ impl Quoter {
     }
 
     fn data(&mut self, data: &DataDecl, span: Span) -> Expr {
-        let kinds = data.kinds.iter().any(Option::is_some);
         let applied = data.deriving.iter().any(|d| !d.types.is_empty());
-        if data.instance.is_some() || kinds || applied {
+        if data.instance.is_some() || applied {
             return self.lacks(span, "such a data type");
         }
-        let params = names(data.params.iter().map(|p| p.text), span);
+        let params = self.params(&data.params, &data.kinds, span);
         let cons = data
             .constructors
             .iter()
@@ -176,9 +233,6 @@ impl Quoter {
 
     fn constructor(&mut self, con: &ConDecl) -> Expr {
         let span = con.span;
-        if con.result.is_some() || !con.forall.is_empty() || !con.context.is_empty() {
-            return self.lacks(span, "constructors with types of their own");
-        }
         let fields = con.fields.iter().map(|f| {
             let function = match (f.strict, f.lazy) {
                 (true, _) => "strictField",
@@ -195,7 +249,20 @@ impl Quoter {
             false => "plainCon",
         };
         let name = dynamic(con.name.text, span);
-        call(function, vec![name, list(fields, span)], span)
+        let fields = list(fields, span);
+        let made = match &con.result {
+            Some(result) => {
+                let result = self.ty(result);
+                call("typedCon", vec![name, fields, result], span)
+            }
+            None => call(function, vec![name, fields], span),
+        };
+        if con.forall.is_empty() && con.context.is_empty() {
+            return made;
+        }
+        let forall = names(con.forall.iter().map(|v| v.text), span);
+        let context = self.context(&con.context, span);
+        call("generalCon", vec![forall, context, made], span)
     }
 
     /// How an instance is derived.
@@ -242,38 +309,36 @@ impl Quoter {
         };
         let context = self.context(&instance.context, span);
         let head = self.instance_head(instance, span);
-        // What an instance defines are methods, which keep their names.
-        let decls = instance.decls.iter().flat_map(|d| match &d.kind {
-            DeclKind::Fun { name, clauses } => {
-                vec![self.function(dynamic(name.text, name.span), clauses, d.span)]
-            }
-            DeclKind::PatBind { pat, rhs } => {
-                let [name] = pat_names(pat)[..] else {
-                    return vec![self.lacks(d.span, "such a declaration")];
-                };
-                let names = self.bound(&rhs.wheres);
-                let (body, wheres) = self.rhs(rhs);
-                let pat = call("varP", vec![dynamic(name, d.span)], d.span);
-                let made = call("valD", vec![pat, body, wheres], d.span);
-                vec![fresh(names, made, d.span)]
-            }
-            DeclKind::Signature { names, ty } => {
-                let each = names.iter().map(|name| {
-                    let ty = self.scheme(ty);
-                    call("sigD", vec![dynamic(name.text, name.span), ty], d.span)
-                });
-                each.collect()
-            }
-            _ => self.each(d),
-        });
-        let decls = list(decls.collect(), span);
+        let decls = self.methods(&instance.decls, span);
         let overlap = text(overlap, span);
         call("instanceDecl", vec![overlap, context, head, decls], span)
     }
 }
 
+/// The methods and fields that declarations have.
+fn members(decls: &[Decl]) -> Vec<Symbol> {
+    let mut found = vec![];
+    for decl in decls {
+        match &decl.kind {
+            DeclKind::Class(class) => {
+                for member in &class.decls {
+                    if let DeclKind::Signature { names, .. } = &member.kind {
+                        found.extend(names.iter().map(|n| n.text));
+                    }
+                }
+            }
+            DeclKind::Data(data) => {
+                let fields = data.constructors.iter().flat_map(|c| &c.fields);
+                found.extend(fields.filter_map(|f| f.name).map(|f| f.text));
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
 /// The name of what a quote or what is around it defines.
-fn defined(name: &Ident) -> Expr {
+pub(super) fn defined(name: &Ident) -> Expr {
     let plain = Name {
         module: None,
         text: name.text,
@@ -282,7 +347,7 @@ fn defined(name: &Ident) -> Expr {
     at(ExprKind::QuotedName(plain, false), name.span)
 }
 
-fn names(names: impl Iterator<Item = Symbol>, span: Span) -> Expr {
+pub(super) fn names(names: impl Iterator<Item = Symbol>, span: Span) -> Expr {
     let names = names.map(|n| dynamic(n, span));
     list(names.collect(), span)
 }

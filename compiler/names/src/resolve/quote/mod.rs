@@ -7,6 +7,7 @@
 //! What an occurrence means is decided where it is resolved ([`name`]): a holder, a variable
 //! around the quote, whose value is lifted, or a definition, which is named by its module.
 
+mod class;
 mod decl;
 mod expr;
 mod name;
@@ -97,13 +98,18 @@ fn fresh(names: Vec<Symbol>, body: ast::Expr, span: Span) -> ast::Expr {
     let mut seen = FxHashSet::default();
     let names: Vec<Symbol> = names.into_iter().filter(|n| seen.insert(*n)).collect();
     names.into_iter().rev().fold(body, |body, name| {
-        let param = Pat {
-            kind: PatKind::Var(holder(name)),
-            span,
-        };
-        let function = at(ExprKind::Lambda(vec![param], Box::new(body)), span);
+        let function = holding(name, body, span);
         call("fresh", vec![text(name.as_str(), span), function], span)
     })
+}
+
+/// A function of the name that the holder of `name` has in `body`.
+fn holding(name: Symbol, body: ast::Expr, span: Span) -> ast::Expr {
+    let param = Pat {
+        kind: PatKind::Var(holder(name)),
+        span,
+    };
+    at(ExprKind::Lambda(vec![param], Box::new(body)), span)
 }
 
 fn held(name: Symbol, span: Span) -> ast::Expr {

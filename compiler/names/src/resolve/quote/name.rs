@@ -27,12 +27,23 @@ impl Cx<'_> {
                 let value = super::at(ast::ExprKind::Var(plain(name.text)), span);
                 call("liftE", vec![value], span)
             }
+            _ if self.is_unbound(name) => call("unboundVarE", vec![dynamic(name.text, span)], span),
             _ => {
                 let name = self.global_value(name);
                 call("varE", vec![name], span)
             }
         };
         self.expr(&made)
+    }
+
+    /// Whether a variable in a quote means nothing there: perhaps it does where that is spliced.
+    fn is_unbound(&self, name: &ast::Name) -> bool {
+        let text = name.text;
+        let known = self.splice.as_ref().is_some_and(|s| {
+            s.values.contains_key(&text) || s.locals.contains(&text) || s.may_be_made(name.span)
+        });
+        let missing = || matches!(self.values.find(name), Err(Failure::Missing));
+        name.module.is_none() && !is_builtin(text.as_str()) && !known && missing()
     }
 
     /// `'f` or `''T`.

@@ -11,11 +11,7 @@ impl Quoter {
         if scheme.forall.is_empty() && scheme.context.is_empty() {
             return body;
         }
-        if scheme.kinds.iter().any(Option::is_some) {
-            return self.lacks(span, "type variables with kinds");
-        }
-        let forall = scheme.forall.iter().map(|v| dynamic(v.text, v.span));
-        let forall = list(forall.collect(), span);
+        let forall = self.params(&scheme.forall, &scheme.kinds, span);
         let context = self.context(&scheme.context, span);
         call("forallTypes", vec![forall, context, body], span)
     }
@@ -106,7 +102,10 @@ impl Quoter {
                 })
             }
             TypeKind::PromotedTupleCon(n) => call("promotedTupleT", vec![int(*n, span)], span),
-            TypeKind::Kinded(..) => self.lacks(span, "types with kinds"),
+            TypeKind::Kinded(t, kind) => {
+                let (t, kind) = (self.ty(t), self.kind(kind, span));
+                call("kinded", vec![t, kind], span)
+            }
         }
     }
 }

@@ -9,7 +9,7 @@ mod tell;
 
 use super::find::{Found, Kind};
 use super::protocol::{self, Said};
-use super::{exact_names, put};
+use super::{exact_names, keep, put};
 use pure_base::{Diagnostics, SourceMap, Symbol};
 use pure_names::tree::{ClassId, ModuleId, Role, TypeDefKind, TypeId, ValueId, ValueKind};
 use pure_names::{
@@ -39,6 +39,11 @@ pub(super) struct Asking<'a> {
     pub checker: Checker,
     pub place: Place,
     pub found: &'a [Found],
+    /// What splices have given, up to this place of what was printed.
+    pub texts: Vec<String>,
+    pub heard: usize,
+    /// Files that were read.
+    pub read: Vec<(String, u128)>,
     /// How many of the module's declarations were seen last, as which module of the program,
     /// and what is in scope there.
     pub own: Option<(usize, ModuleId, Scope)>,
@@ -117,8 +122,10 @@ impl Asking<'_> {
     }
 
     /// The bytes of a file, each as a character.
-    fn file(&self, name: &str) -> Result<String, String> {
-        let bytes = self.loader.file(name, self.place.unit)?;
+    fn file(&mut self, name: &str) -> Result<String, String> {
+        let bytes = self.loader.file(name, self.place.unit);
+        self.read.push((name.to_string(), keep::sum_of(&bytes)));
+        let bytes = bytes?;
         Ok(bytes.into_iter().map(char::from).collect())
     }
 
@@ -163,16 +170,18 @@ impl Asking<'_> {
 
     /// What stands before the splice that runs now is from here on part of the program.
     fn own(&mut self, output: &str) -> &Scope {
-        let texts: Vec<String> = protocol::read(output, &[])
-            .into_iter()
-            .filter_map(|said| match said {
+        let (said, end) = protocol::read_on(&output[self.heard..], &[]);
+        self.heard += end;
+        self.texts
+            .extend(said.into_iter().filter_map(|said| match said {
                 Said::Text(text) => Some(text),
                 _ => None,
-            })
-            .collect();
-        let seen = self.seen(texts.len());
+            }));
+        let seen = self.seen(self.texts.len());
         if self.own.as_ref().is_none_or(|own| own.0 != seen) {
+            let texts = std::mem::take(&mut self.texts);
             let (id, scope) = self.see(seen, &texts);
+            self.texts = texts;
             let before = self.own.take();
             self.stale.extend(before.map(|(_, id, _)| id));
             self.own = Some((seen, id, scope));

@@ -595,19 +595,99 @@ oneDec = fmap (: [])
 allDecs :: Quote m => [m [Dec]] -> m [Dec]
 allDecs ds = fmap concat (sequence ds)
 
-forallTypes :: Quote m => [Name] -> [m Pred] -> m Type -> m Type
-forallTypes vs context t = forallT [PlainTV v SpecifiedSpec | v <- vs] (sequence context) t
+-- A variable with its kind, if that is written.
+variable :: Quote m => Name -> Maybe (m Kind) -> m (TyVarBndr ())
+variable v = maybe (pure (PlainTV v ())) (fmap (KindedTV v ()))
 
-synonym :: Quote m => Name -> [Name] -> m Type -> m Dec
-synonym name vs = tySynD name (map plainTV vs)
+forallTypes :: Quote m => [m (TyVarBndr ())] -> [m Pred] -> m Type -> m Type
+forallTypes variables context t = do
+  vs <- sequence variables
+  forallT (map specified vs) (sequence context) t
+  where
+    specified v = case v of
+      PlainTV n _ -> PlainTV n SpecifiedSpec
+      KindedTV n _ k -> KindedTV n SpecifiedSpec k
 
-dataDecl, newtypeDecl :: Quote m => Name -> [Name] -> [m Con] -> [m Derived] -> m Dec
-dataDecl name vs cons classes = do
+kindOfTypes, kindOfConstraints :: Quote m => m Kind
+kindOfTypes = pure StarT
+kindOfConstraints = pure ConstraintT
+
+kinded :: Quote m => m Type -> m Kind -> m Type
+kinded t k = SigT <$> t <*> k
+
+synonym :: Quote m => Name -> [m (TyVarBndr ())] -> m Type -> m Dec
+synonym name variables t = sequence variables >>= \vs -> tySynD name vs t
+
+dataDecl, newtypeDecl
+  :: Quote m => Name -> [m (TyVarBndr ())] -> [m Con] -> [m Derived] -> m Dec
+dataDecl name variables cons classes = do
+  vs <- sequence variables
   clauses <- derivedClauses classes
-  dataD (pure []) name (map plainTV vs) Nothing cons (map pure clauses)
-newtypeDecl name vs cons classes = do
+  dataD (pure []) name vs Nothing cons (map pure clauses)
+newtypeDecl name variables cons classes = do
+  vs <- sequence variables
   clauses <- derivedClauses classes
-  newtypeD (pure []) name (map plainTV vs) Nothing (head cons) (map pure clauses)
+  newtypeD (pure []) name vs Nothing (head cons) (map pure clauses)
+
+classDecl :: Quote m => [m Pred] -> Name -> [m (TyVarBndr ())] -> [FunDep] -> [m Dec] -> m Dec
+classDecl context name variables dependencies ds =
+  sequence variables >>= \vs -> classD (sequence context) name vs dependencies ds
+
+typeFamily, dataFamily :: Quote m => Name -> [m (TyVarBndr ())] -> Maybe (m Kind) -> m Dec
+typeFamily name variables kind = OpenTypeFamilyD <$> familyHead name variables kind
+dataFamily name variables kind = DataFamilyD name <$> sequence variables <*> sequence kind
+
+closedFamily :: Quote m => Name -> [m (TyVarBndr ())] -> Maybe (m Kind) -> [m TySynEqn] -> m Dec
+closedFamily name variables kind equations =
+  ClosedTypeFamilyD <$> familyHead name variables kind <*> sequence equations
+
+familyHead :: Quote m => Name -> [m (TyVarBndr ())] -> Maybe (m Kind) -> m TypeFamilyHead
+familyHead name variables kind = do
+  vs <- sequence variables
+  k <- sequence kind
+  pure (TypeFamilyHead name vs (maybe NoSig KindSig k) Nothing)
+
+equation :: Quote m => m Type -> m Type -> m TySynEqn
+equation l r = TySynEqn Nothing <$> l <*> r
+
+typeInstance :: Quote m => m Type -> m Type -> m Dec
+typeInstance l r = TySynInstD <$> equation l r
+
+patternSynonym :: Quote m => Name -> [Name] -> String -> m Pat -> m Dec
+patternSynonym name args direction = fmap (PatSynD name (PrefixPatSyn args) way)
+  where
+    way = if direction == "=" then ImplBidir else Unidir
+
+patternSignature :: Quote m => Name -> m Type -> m Dec
+patternSignature name = fmap (PatSynSigD name)
+
+roleDecl :: Quote m => Name -> [String] -> m Dec
+roleDecl name = pure . RoleAnnotD name . map role
+  where
+    role word = case word of
+      "nominal" -> NominalR
+      "representational" -> RepresentationalR
+      "phantom" -> PhantomR
+      _ -> InferR
+
+inlineDecl :: Quote m => String -> Name -> m Dec
+inlineDecl word name = pragInlD name advice TH.FunLike TH.AllPhases
+  where
+    advice = case word of
+      "NOINLINE" -> TH.NoInline
+      "INLINABLE" -> TH.Inlinable
+      _ -> TH.Inline
+
+-- A constructor declared by its type, and one with variables and a context of its own.
+typedCon :: Quote m => Name -> [m (Maybe Name, BangType)] -> m Type -> m Con
+typedCon name fields result = do
+  all' <- sequence fields
+  case [(f, b, t) | (Just f, (b, t)) <- all'] of
+    [] -> GadtC [name] (map snd all') <$> result
+    named -> RecGadtC [name] named <$> result
+
+generalCon :: Quote m => [Name] -> [m Pred] -> m Con -> m Con
+generalCon vs context = forallC [PlainTV v SpecifiedSpec | v <- vs] (sequence context)
 
 -- A class that is derived, and how.
 type Derived = (Maybe DerivStrategy, Pred)
