@@ -352,6 +352,8 @@ pub enum Part {
 #[derive(Serialize, Deserialize)]
 pub struct Field {
     pub strict: bool,
+    /// What a pragma says of holding it without a box.
+    pub unpack: Option<bool>,
     pub ty: Type,
 }
 
