@@ -12,8 +12,8 @@
 //! ```
 //! So is every strict field whose type has one constructor of one raw field, and where the
 //! program asks for it (UNPACK) one of any number of fields. The boxes that a match makes
-//! again are gone in the next pass but for those that are wanted: they are new objects, which
-//! are called so.
+//! again are gone in the next pass but for those that are wanted: they are new objects, whose
+//! occurrences are called `f.reboxed`.
 //!
 //! What is selected lazily stays as it is: the collector short-cuts a selection of what is
 //! there, not one of what is still to be made.
@@ -534,9 +534,9 @@ impl Fields<'_> {
             span: if span.is_none() { home.span } else { span },
             kind: OccKind::Con,
             module: home.module,
-            producer: home.path,
+            producer: Symbol::new(&format!("{}.reboxed", home.path)),
             declared: home.span,
-            construction: Symbol::new(&format!("{} again", con.name)),
+            construction: con.name,
             ty,
             cause: None,
             within: OccId::NONE,

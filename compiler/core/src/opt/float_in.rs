@@ -190,7 +190,7 @@ impl FloatIn<'_> {
     }
 
     /// A copy of the binding in each part that uses it, of which control never comes back.
-    fn into_cold(&mut self, moving: &Moving, e: &mut Expr) {
+    fn sink_into_cold(&mut self, moving: &Moving, e: &mut Expr) {
         let v = moving.var();
         if occurrences(e, v) == 0 {
             return;
@@ -202,7 +202,7 @@ impl FloatIn<'_> {
             *e = self.inwards(copy, taken);
             return;
         }
-        e.each_child_mut(&mut |e| self.into_cold(moving, e));
+        e.each_child_mut(&mut |e| self.sink_into_cold(moving, e));
     }
 
     fn inwards(&mut self, moving: Moving, body: Expr) -> Expr {
@@ -250,7 +250,7 @@ impl FloatIn<'_> {
                 if group.rec && moving.may_be_copied() && whole(&group.joins, &inner) {
                     let bodies = group.joins.iter_mut().map(|j| &mut j.body);
                     for part in bodies.chain([&mut *inner]) {
-                        self.into_cold(&moving, part);
+                        self.sink_into_cold(&moving, part);
                     }
                     return Ok(Expr::Join(group, inner));
                 }
