@@ -1,7 +1,7 @@
 -- Byte strings seen through addresses, and memory taken for byte strings.
 --
 -- Large arrays never move, so what is in one is used where it is. Smaller ones move: who wants
--- an address has a copy, whose writes the byte string does not see, and what is made through
+-- an address has a copy, which is written back where somebody may have written to it, and what is made through
 -- an address is copied to an array of its own, so that no small byte string keeps a chunk.
 
 module Base.BytePointer where
@@ -63,6 +63,15 @@ withFixed s use = IO (\w -> case fixed s w of
   Result (Pinned b a) -> keepAlive b (unIO (use (Ptr a))) w)
 withTerminated s use = IO (\w -> case terminated s w of
   Result (Pinned b a) -> keepAlive b (unIO (use (Ptr a))) w)
+
+-- The same for actions that may write there: what is in a copy in the end is what the byte
+-- string has then.
+withWritable :: ByteString -> (Ptr a -> IO b) -> IO b
+withWritable s@(BS b o n) use = IO (\w -> case fixed s w of
+  Result (Pinned c a) -> case keepAlive c (unIO (use (Ptr a))) w of
+    Result x
+      | sizeBytes b >= largeBytes -> Result x
+      | otherwise -> case copyBytes c (a - addressOf c) b o n w of Result _ -> Result x)
 
 -- Bytes at an address.
 

@@ -21,6 +21,8 @@ pub struct Parts {
     pub declared: [u32; 4],
     /// Another description, or 0.
     pub within: usize,
+    /// A [`rt_abi::info::shape`].
+    pub shape: &'static str,
 }
 
 /// What a description says; of 0, nothing.
@@ -67,6 +69,10 @@ pub unsafe fn parts(desc: usize) -> Parts {
                 0 => 0,
                 distance => desc.wrapping_add_signed(distance as isize),
             };
+            at = at.add(4);
+        }
+        if has & desc::SHAPE != 0 {
+            parts.shape = text(referred(desc, &mut at));
         }
         if site != 0 {
             read_site(site, &mut parts);

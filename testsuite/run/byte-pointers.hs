@@ -76,3 +76,9 @@ main = do
   c <- U.unsafeUseAsCString "abc" (\x -> U.unsafeUseAsCString "abd" (\y -> I.memcmp (castPtr x) (castPtr y) 3))
   print (c < 0)
   C.putStrLn (I.w2c 65 `C.cons` "nd so on")
+  -- What is written to a string's address is seen in it, and in what shares it.
+  let line = C.replicate 12 '.'
+      part = B.drop 4 line
+  forM_ [1 .. 3] $ \k -> do
+    U.unsafeUseAsCStringLen part (\(q, n) -> forM_ [0 .. n - 1] (\i -> pokeByteOff q i (fromIntegral (96 + k * i) :: Word8)))
+    C.putStrLn line

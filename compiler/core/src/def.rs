@@ -115,6 +115,8 @@ pub struct Con {
     /// 0-based index among its data type's constructors.
     pub index: u32,
     pub fields: Vec<Field>,
+    /// How its values are shown, if fields are held in parts: see `rt_abi::info::shape`.
+    pub shape: Option<Symbol>,
     /// Never an object: what returns it returns its one lazy field as it is.
     /// Therefore nothing of such a type is ever suspended, stored or passed;
     /// it is the result of a call, matched at once.
@@ -128,6 +130,29 @@ pub struct Field {
     pub strict: bool,
     /// What the source calls it, for debuggers.
     pub label: Option<Symbol>,
+    /// What a strict field certainly holds, where its type tells.
+    pub holds: Option<Holds>,
+}
+
+/// What a strict field holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Holds {
+    /// The type of its values.
+    pub data: DataId,
+    /// It is to be held in parts, however many they are.
+    pub unpacked: bool,
+}
+
+impl Field {
+    /// One of which nothing else is known.
+    pub fn new(rep: Rep, strict: bool) -> Field {
+        Field {
+            rep,
+            strict,
+            label: None,
+            holds: None,
+        }
+    }
 }
 
 #[derive(Clone, Debug)]

@@ -145,6 +145,15 @@ impl<'a> Printer<'a> {
             for field in &con.fields {
                 self.out.push_str(if field.strict { " !" } else { " " });
                 self.out.push_str(rep_name(field.rep));
+                if let Some(holds) = field.holds {
+                    let held = &self.program.datas[holds.data];
+                    self.out.push_str(if holds.unpacked {
+                        " of unboxed "
+                    } else {
+                        " of "
+                    });
+                    self.qualified(held.module, &quote(held.name.as_str()));
+                }
             }
         }
         self.out.push_str(";\n");

@@ -10,6 +10,7 @@ mod opt_branches;
 mod opt_calls;
 mod opt_centres;
 mod opt_counted;
+mod opt_fields;
 mod opt_fuse;
 mod opt_growth;
 mod opt_keep;

@@ -78,6 +78,7 @@ class Description:
 
     def __init__(self, start):
         self.name = self.module = self.file = ""
+        self.shape = ""
         self.form = 0
         self.line = None
         if not start:
@@ -89,6 +90,13 @@ class Description:
         if fields.has & @DESC_PLACE@:
             self.line, _, _, _ = [fields.number() for _ in range(4)]
         self.module = fields.text(@DESC_MODULE@)
+        if fields.has & @DESC_UNIQUE@:
+            fields.number()
+        for bit in @DESC_TYPE@, @DESC_CONSTRUCTION@, @DESC_CAUSE@:
+            fields.reference(bit)
+        if fields.has & @DESC_WITHIN@:
+            fields.at += 4
+        self.shape = fields.text(@DESC_SHAPE@)
         if site:
             of_site = Fields(site)
             module = of_site.text(@SITE_MODULE@)
@@ -249,32 +257,65 @@ class Printer:
             return "(" + ", ".join(self.pointer(word(f)) for f in fields) + ")"
         if name in (":", "Cons") and len(fields) == 2:
             return self.list(fields)
-        if name in ("Array", "UArray", "STArray", "STUArray") and len(fields) == 4:
-            shown = self.array(name, fields)
+        if name in ("Array", "UArray", "STArray", "STUArray") and len(fields + raws) == 4:
+            shown = self.array(name, fields, raws)
             if shown is not None:
                 return "(%s)" % shown if argument else shown
         head = prefix(name)
         labels = info.labels()
+        parts, words = self.parts(info.desc.shape, fields, raws)
         if labels:
-            shown = ["%s = %s" % (prefix(l), self.field(payload + at, t)) for l, at, t in labels]
+            named = len(labels) == len(words)
+            field = lambda i, at, t: words[i] if named else self.field(payload + at, t)
+            shown = ["%s = %s" % (prefix(l), field(i, at, t)) for i, (l, at, t) in enumerate(labels)]
             whole = "%s {%s}" % (head, ", ".join(shown))
             return "(%s)" % whole if argument else whole
-        parts = [head] + [self.pointer(word(f), True) for f in fields]
         # A word may be a number of either kind.
-        parts += [str(number("<q", f)) for f in raws]
+        parts = [head] + (
+            parts
+            or [self.pointer(word(f), True) for f in fields]
+            + [str(number("<q", f)) for f in raws]
+        )
         if head != name and len(parts) == 3:
             parts = [parts[1], name, parts[2]]
         whole = " ".join(parts)
         return "(%s)" % whole if argument and len(parts) > 1 else whole
+
+    def parts(self, shape, fields, raws):
+        """Fields as arguments, where some are held in parts; and the words of all."""
+        fields, raws, words, open = iter(fields), iter(raws), [], [[]]
+        while shape:
+            form, shape = shape[0], shape[1:]
+            if form == "(":
+                name, shape = shape.split(" ", 1)
+                open.append([prefix(name)])
+            elif form == ")":
+                whole = "(" + " ".join(open.pop()) + ")"
+                open[-1].append(whole)
+            else:
+                shown = self.shown(form, next(fields if form == "p" else raws))
+                words.append(shown)
+                negative = form != "p" and shown.startswith("-")
+                open[-1].append("(%s)" % shown if negative else shown)
+        return open[0], words
+
+    def shown(self, form, at):
+        if form == "p":
+            return self.pointer(word(at), True)
+        if form == "c":
+            return "'%s'" % escaped(chr(word(at) & 0x1FFFFF), "'")
+        return repr(number("<d" if form == "d" else "<q", at))
 
     def field(self, at, type):
         if type == "@VALUE_TYPE@":
             return self.pointer(word(at))
         return repr(number("<d" if type == "Double#" else "<q", at))
 
-    def array(self, name, fields):
+    def array(self, name, fields, raws):
         """An array of the library: bounds, number of elements, elements."""
-        low, high, length, cells = [word(f) & ~@TAG_MASK@ for f in fields]
+        pointers = [word(f) & ~@TAG_MASK@ for f in fields]
+        length = raws[0] if raws else pointers.pop(2) + self.header
+        low, high, cells = pointers
         store = Info(cells)
         while store.kind == "Ind":
             cells = word(cells + self.header) & ~@TAG_MASK@
@@ -284,7 +325,7 @@ class Printer:
         bounds = "(%s, %s)" % (self.pointer(low), self.pointer(high))
         payload = cells + self.header
         if store.kind == "Bytes":
-            length = number("<q", length + self.header)
+            length = number("<q", length)
             return "%s %s %s" % (name, bounds, self.unboxed(payload, length))
         return "%s %s %s" % (name, bounds, self.elements(payload, word(payload)))
 

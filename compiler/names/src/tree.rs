@@ -14,9 +14,7 @@ use cranelift_entity::{PrimaryMap, SecondaryMap, entity_impl};
 use pure_base::{Span, Symbol};
 pub use pure_syntax::Edition;
 use pure_syntax::Extensions;
-pub use pure_syntax::ast::Counted;
-pub use pure_syntax::ast::{Entity, Foreign, exported_as};
-pub use pure_syntax::ast::{Lit, Overlap, Role, TypeLit};
+pub use pure_syntax::ast::{Counted, Entity, Foreign, Lit, Overlap, Role, TypeLit, exported_as};
 pub use pure_syntax::coverage::{BoxKind, Condition, CoverageBox};
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
@@ -352,6 +350,8 @@ pub enum Part {
 #[derive(Serialize, Deserialize)]
 pub struct Field {
     pub strict: bool,
+    /// What a pragma says of holding it without a box.
+    pub unpack: Option<bool>,
     pub ty: Type,
 }
 

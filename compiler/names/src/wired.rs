@@ -231,6 +231,7 @@ pub fn install(program: &mut Resolved) {
         add(program, module, raw.into(), &[], &[]);
         let content = Field {
             strict: false,
+            unpack: None,
             ty: Type {
                 kind: TypeKind::Con(raw_type),
                 span: Span::NONE,
@@ -292,6 +293,7 @@ fn add(
     let owner = program.types.next_key();
     let field = |f: &&str| Field {
         strict: false,
+        unpack: None,
         ty: match *f {
             "List" => applied(list(), &["a"]),
             var => Type {

@@ -413,6 +413,8 @@ pub struct FieldDecl {
     pub strict: bool,
     /// `~`: not even strict by an extension.
     pub lazy: bool,
+    /// What a pragma says of holding it without a box.
+    pub unpack: Option<bool>,
     pub ty: Type,
 }
 

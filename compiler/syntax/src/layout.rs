@@ -190,7 +190,7 @@ impl Cursor {
             || self.tokens[self.at - 1].kind.is_opener()
             || matches!(
                 self.tokens[self.at - 1].kind,
-                T::Comma | T::Semi | T::Backslash
+                T::Comma | T::Semi | T::Backslash | T::Pragma
             );
         (self.token().spaced || after_opener) && !self.ahead(1).spaced
     }

@@ -41,20 +41,20 @@ const IGNORED: &[&str] = &[
     "DERIVE",
     "GENERATED",
     "LINE",
-    "NOUNPACK",
     "RULES",
-    "UNPACK",
     "VECTORISE",
     "VECTORIZE",
 ];
 
-/// Pragmas of instance heads, and that of imports.
+/// Pragmas of instance heads and fields, and that of imports.
 const TOKENS: &[&str] = &[
     "INCOHERENT",
+    "NOUNPACK",
     "OVERLAPPABLE",
     "OVERLAPPING",
     "OVERLAPS",
     "SOURCE",
+    "UNPACK",
 ];
 
 /// Pragmas about the binding beside them, and what they mean: whether a function is

@@ -27,13 +27,14 @@ unsafeTail, unsafeInit :: ByteString -> ByteString
 unsafeTail s = unsafeDrop 1 s
 unsafeInit s = unsafeTake (length s - 1) s
 
--- The memory of a large byte string itself, a copy of a small one.
+-- The memory of a large byte string itself, a copy of a small one. What is written there is
+-- seen in the byte string, of a small one once the action has ended.
 
 unsafeUseAsCString :: ByteString -> (CString -> IO a) -> IO a
-unsafeUseAsCString = withFixed
+unsafeUseAsCString = withWritable
 
 unsafeUseAsCStringLen :: ByteString -> (CStringLen -> IO a) -> IO a
-unsafeUseAsCStringLen s use = withFixed s (\p -> use (p, length s))
+unsafeUseAsCStringLen s use = withWritable s (\p -> use (p, length s))
 
 -- There is nothing to finalize: the memory goes with the last that knows it.
 unsafeFinalize :: ByteString -> IO ()

@@ -170,6 +170,20 @@ pub mod desc {
     /// The description of the constructor application whose argument this one is: four
     /// bytes, the signed distance forward, or 0.
     pub const WITHIN: u32 = FIRST << 9;
+    /// Text: a [`super::shape`].
+    pub const SHAPE: u32 = FIRST << 10;
+}
+
+/// How a constructor's value looks whose fields are held in parts, in their order: a letter
+/// for each word, and the parts of what has parts as `(Name parts)`.
+pub mod shape {
+    /// The next pointer.
+    pub const POINTER: char = 'p';
+    /// The next raw word, as an Int, a Char, a Double, or a number of no more meaning.
+    pub const INT: char = 'i';
+    pub const CHAR: char = 'c';
+    pub const DOUBLE: char = 'd';
+    pub const WORD: char = 'w';
 }
 
 /// The declarations around a place, as a description is made: a number with a bit for

@@ -4,7 +4,8 @@
 //! work is repeated and nothing is kept alive longer than by its branch.
 //!
 //! Branches that fail have each their own, so that the box of an index that is named
-//! where it is out of bounds is made there, however many checks there are.
+//! where it is out of bounds is made there, however many checks there are; also in a loop,
+//! which no round comes back to from there.
 
 use super::Options;
 use super::simplify::failing::{self, Failing};
@@ -160,6 +161,50 @@ impl FloatIn<'_> {
         }
     }
 
+    /// Whether control never comes back from it, and how often it uses a variable on ways that
+    /// it does come back from.
+    fn warm(&self, e: &Expr, v: Var) -> (bool, usize) {
+        let (cold, uses) = match e {
+            Expr::Let(bind, body) => {
+                let (cold, uses) = self.warm(body, v);
+                let bound = bind.rows().map(|(_, e)| occurrences(e, v));
+                (cold, uses + bound.sum::<usize>())
+            }
+            Expr::Tick(_, body) => self.warm(body, v),
+            Expr::Join(group, body) => {
+                let (cold, uses) = self.warm(body, v);
+                let joins = group.joins.iter().map(|j| self.warm(&j.body, v).1);
+                (cold, uses + joins.sum::<usize>())
+            }
+            Expr::Case(case) => {
+                let ends = case.alts.iter().map(|a| &a.body).chain(&case.default);
+                let mut all = (true, occurrences(&case.scrut, v));
+                for (cold, uses) in ends.map(|e| self.warm(e, v)) {
+                    all = (all.0 && cold, all.1 + uses);
+                }
+                (all.0 || self.is_cold(&case.scrut), all.1)
+            }
+            e => (self.is_cold(e), occurrences(e, v)),
+        };
+        (cold, if cold { 0 } else { uses })
+    }
+
+    /// A copy of the binding in each part that uses it, of which control never comes back.
+    fn sink_into_cold(&mut self, moving: &Moving, e: &mut Expr) {
+        let v = moving.var();
+        if occurrences(e, v) == 0 {
+            return;
+        }
+        if self.is_cold(e) {
+            let copy = self.copy(moving);
+            let mut taken = std::mem::take(e);
+            walk::rename(&mut taken, &FxHashMap::from_iter([(v, copy.var())]));
+            *e = self.inwards(copy, taken);
+            return;
+        }
+        e.each_child_mut(&mut |e| self.sink_into_cold(moving, e));
+    }
+
     fn inwards(&mut self, moving: Moving, body: Expr) -> Expr {
         let uses = occurrences(&body, moving.var());
         match self.sink(moving, uses, body) {
@@ -198,6 +243,17 @@ impl FloatIn<'_> {
                 }
             }
             Expr::Join(mut group, mut inner) => {
+                let whole = |joins: &[JoinPoint], inner: &Expr| {
+                    let bodies = joins.iter().map(|j| &j.body);
+                    bodies.chain([inner]).all(|e| self.warm(e, v).1 == 0)
+                };
+                if group.rec && moving.may_be_copied() && whole(&group.joins, &inner) {
+                    let bodies = group.joins.iter_mut().map(|j| &mut j.body);
+                    for part in bodies.chain([&mut *inner]) {
+                        self.sink_into_cold(&moving, part);
+                    }
+                    return Ok(Expr::Join(group, inner));
+                }
                 let bodies = group.joins.iter_mut().map(|j| &mut j.body);
                 let parts: Vec<&mut Expr> = bodies.chain([&mut *inner]).collect();
                 let (last, rec) = (parts.len() - 1, group.rec);

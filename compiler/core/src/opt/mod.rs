@@ -16,6 +16,7 @@ mod costly;
 mod counted;
 mod demand;
 mod failures;
+mod fields;
 mod float_in;
 mod float_out;
 mod fuse;
@@ -130,6 +131,12 @@ pub const PASSES: &[Pass] = &[
         run: demand::run,
         on_at: &[1, 2],
         why: "arithmetic is visible now; splits functions into worker and wrapper",
+    },
+    Pass {
+        name: "fields",
+        run: fields::run,
+        on_at: &[1, 2],
+        why: "what is strict is evaluated, so that few selections are left; before the simplifier, which removes the boxes",
     },
     Pass {
         name: "simplify-workers",

@@ -115,10 +115,7 @@ struct Opened {
 impl Opened {
     fn new(program: &mut Program, shape: &Shape) -> Opened {
         let (fields, within): (Vec<Field>, Vec<Option<ConId>>) = match shape {
-            Shape::Box(con) => {
-                let (rep, strict, label) = (Rep::Ptr, false, None);
-                (vec![Field { rep, strict, label }], vec![Some(*con)])
-            }
+            Shape::Box(con) => (vec![Field::new(Rep::Ptr, false)], vec![Some(*con)]),
             Shape::Product(con, boxes) => (program.cons[*con].fields.clone(), boxes.to_vec()),
         };
         let (mut vars, mut boxes, mut parts) = (vec![], vec![], vec![]);
@@ -165,16 +162,13 @@ fn constructor(program: &mut Program, parts: &[(Rep, bool)]) -> ConId {
         cons: vec![],
         dictionary: false,
     });
-    let field = |(rep, strict): &(Rep, bool)| Field {
-        rep: *rep,
-        strict: *strict,
-        label: None,
-    };
+    let field = |(rep, strict): &(Rep, bool)| Field::new(*rep, *strict);
     let con = program.cons.push(Con {
         name,
         data,
         index: 0,
         fields: parts.iter().map(field).collect(),
+        shape: None,
         unboxed: false,
     });
     program.datas[data].cons.push(con);

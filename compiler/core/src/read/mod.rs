@@ -79,6 +79,7 @@ pub fn read_lexed(program: &mut Program, mut at: Cursor) -> Result<()> {
         con_index,
         scope: FxHashMap::default(),
         undo: vec![],
+        held: vec![],
         depth: 0,
     };
     reader.declarations()
@@ -99,6 +100,8 @@ struct Reader<'a> {
     /// Local variables by their whole text, and what leaving a scope restores.
     scope: FxHashMap<String, Var>,
     undo: Vec<(String, Option<Var>)>,
+    /// What fields hold, by constructors and fields: types that are perhaps still to come.
+    held: Vec<(ConId, usize, bool, (Symbol, Symbol), Pos)>,
     depth: u32,
 }
 
@@ -139,6 +142,7 @@ impl Reader<'_> {
             self.at.expect(";")?;
         }
         self.at.check_occs(self.program.occs.len())?;
+        self.resolve_held()?;
         let mut undefined: Vec<_> = self
             .globals
             .iter()
@@ -170,13 +174,14 @@ impl Reader<'_> {
         if self.at.eat("=") {
             loop {
                 let con = self.at.name("a constructor")?;
-                let fields = self.at.fields()?;
+                let fields = self.fields()?;
                 let con_name = Symbol::new(&con.text);
                 let con_id = self.program.cons.push(Con {
                     name: con_name,
                     data: id,
                     index: cons.len() as u32,
                     fields,
+                    shape: None,
                     unboxed,
                 });
                 self.con_index.entry(con_name).or_default().push(con_id);
@@ -192,6 +197,38 @@ impl Reader<'_> {
             cons,
             dictionary,
         });
+        Ok(())
+    }
+
+    /// The fields of the constructor that comes next.
+    fn fields(&mut self) -> Result<Vec<Field>> {
+        let con = self.program.cons.next_key();
+        let mut fields = vec![];
+        while self.at.is("!") || self.at.is_rep().is_some() {
+            fields.push(self.at.field()?);
+            if self.at.eat("of") {
+                let unpacked = self.at.eat("unboxed");
+                let pos = self.at.pos();
+                let name = self.at.name("a type name")?;
+                let key = (self.module_of(&name)?, Symbol::new(&name.text));
+                self.held.push((con, fields.len() - 1, unpacked, key, pos));
+            }
+        }
+        Ok(fields)
+    }
+
+    fn resolve_held(&mut self) -> Result<()> {
+        if self.held.is_empty() {
+            return Ok(());
+        }
+        let datas = self.program.datas.iter();
+        let datas: FxHashMap<_, _> = datas.map(|(id, d)| ((d.module, d.name), id)).collect();
+        for (con, field, unpacked, key, pos) in std::mem::take(&mut self.held) {
+            let Some(&data) = datas.get(&key) else {
+                return Err(ReadError::at(pos, format!("there is no type `{}`", key.1)));
+            };
+            self.program.cons[con].fields[field].holds = Some(Holds { data, unpacked });
+        }
         Ok(())
     }
 

@@ -202,13 +202,15 @@ impl Cursor {
     pub fn fields(&mut self) -> Result<Vec<Field>> {
         let mut fields = vec![];
         while self.is("!") || self.is_rep().is_some() {
-            fields.push(Field {
-                strict: self.eat("!"),
-                rep: self.rep()?,
-                label: None,
-            });
+            fields.push(self.field()?);
         }
         Ok(fields)
+    }
+
+    /// Takes the representation of one field.
+    pub fn field(&mut self) -> Result<Field> {
+        let strict = self.eat("!");
+        Ok(Field::new(self.rep()?, strict))
     }
 
     /// Takes the table of occurrences, behind its word.

@@ -109,6 +109,7 @@ impl Cx<'_> {
                 .iter()
                 .map(|f| Field {
                     strict: f.strict,
+                    unpack: f.unpack,
                     ty: self.ty(&f.ty, Some(&scope)),
                 })
                 .collect();

@@ -134,6 +134,7 @@ impl Signature {
         let field = |ty: &ast::Type| ast::FieldDecl {
             name: None,
             strict: false,
+            unpack: None,
             lazy: true,
             ty: ty.clone(),
         };

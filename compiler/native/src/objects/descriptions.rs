@@ -47,6 +47,7 @@ pub struct Desc {
     pub ty: Option<Symbol>,
     pub occ: OccId,
     pub print: Print,
+    pub shape: Option<Symbol>,
     pub unique: u32,
     /// Of declarations: their place and name, whatever the occurrence says.
     pub declared: Option<Declared>,
@@ -63,6 +64,7 @@ impl Desc {
             ty: None,
             occ: OccId::from_u32(0),
             print: Print::Named,
+            shape: None,
             unique: 0,
             declared: None,
             is_con: false,
@@ -268,6 +270,7 @@ impl Unit<'_> {
             within: within
                 .filter(|_| desc.declared.is_none())
                 .map(|o| (o, occ_cause)),
+            shape: desc.shape.and_then(|s| descs.text(s.as_str())),
             print: desc.print,
             unique: if whole { desc.unique } else { 0 },
         };

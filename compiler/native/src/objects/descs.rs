@@ -31,6 +31,7 @@ pub struct Record {
     pub place: Option<Place>,
     pub cause: Option<At>,
     pub within: Option<Within>,
+    pub shape: Option<At>,
     pub print: info::Print,
     pub unique: u32,
 }
@@ -112,6 +113,7 @@ impl Descs {
             (desc::CONSTRUCTION, record.construction.is_some()),
             (desc::CAUSE, record.cause.is_some()),
             (desc::WITHIN, record.within.is_some()),
+            (desc::SHAPE, record.shape.is_some()),
         ] {
             has |= if is_there { bit } else { 0 };
         }
@@ -130,6 +132,7 @@ impl Descs {
             self.within.push((at, self.bytes.len(), within));
             self.bytes.extend([0; 4]);
         }
+        self.refer(at, record.shape);
         self.records.insert(record, at);
         at
     }

@@ -196,6 +196,7 @@ impl<'p> Unit<'p> {
             ty: ty.or(Some(data_shown)),
             occ,
             print,
+            shape: c.shape,
             declared,
             is_con: true,
             ..Desc::named(shown)
@@ -326,13 +327,14 @@ pub fn arity_tag(arity: usize) -> u8 {
 }
 
 fn print_form(con: &Con, data: &pure_stg::def::Data) -> Print {
-    let raw = |rep| data.cons.len() == 1 && con.fields.len() == 1 && con.fields[0].rep == rep;
+    let built_in = data.module.as_str() == pure_core::builtin::MODULE;
+    let raw = |rep| built_in && con.fields.len() == 1 && con.fields[0].rep == rep;
     match data.name.as_str() {
         "Int" if raw(Rep::I64) => Print::Int,
         "Char" if raw(Rep::I64) => Print::Char,
         "Double" if raw(Rep::F64) => Print::Double,
-        "Done" if data.module.as_str() == pure_core::builtin::MODULE => Print::Done,
-        "Integer" if data.module.as_str() == pure_core::builtin::MODULE => match con.index {
+        "Done" if built_in => Print::Done,
+        "Integer" if built_in => match con.index {
             0 => Print::Integer,
             1 => Print::Positive,
             _ => Print::Negative,

@@ -241,6 +241,7 @@ impl Reader {
                 data,
                 index,
                 fields,
+                shape: None,
                 unboxed: false,
             });
             self.p.datas[data].cons.push(con);

@@ -11,6 +11,13 @@ use crate::token::T;
 use pure_base::{Diagnostic, Symbol};
 
 /// What stands before a field's type.
+#[derive(Clone, Copy)]
+struct Before {
+    mark: Mark,
+    unpack: Option<bool>,
+}
+
+/// The mark that touches a field's type.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Mark {
     None,
@@ -192,8 +199,8 @@ impl Parser<'_> {
             self.applied_type()?
         } else {
             loop {
-                let mark = self.strictness()?;
-                let part = match mark {
+                let before = self.strictness()?;
+                let part = match before.mark {
                     Mark::None => self.operator_type()?,
                     _ => self.atype()?,
                 };
@@ -201,7 +208,7 @@ impl Parser<'_> {
                     break part;
                 }
                 self.grow()?;
-                fields.push(field(mark, part));
+                fields.push(field(before, part));
             }
         };
         let span = self.since(start);
@@ -286,9 +293,11 @@ impl Parser<'_> {
             Some(name) if self.at(T::LBrace) => (name, self.record_fields()?),
             Some(name) => {
                 let mut fields = vec![];
-                while self.starts_atype() || matches!(self.cursor.kind(), T::Bang | T::Tilde) {
-                    let mark = self.strictness()?;
-                    fields.push(field(mark, self.atype()?));
+                while self.starts_atype()
+                    || matches!(self.cursor.kind(), T::Bang | T::Tilde | T::Pragma)
+                {
+                    let before = self.strictness()?;
+                    fields.push(field(before, self.atype()?));
                 }
                 (name, fields)
             }
@@ -330,7 +339,7 @@ impl Parser<'_> {
                 T::LParen | T::LBracket => depth += 1,
                 T::RParen | T::RBracket if depth > 0 => depth -= 1,
                 T::ConSym | T::Backquote if depth == 0 => return true,
-                T::VarId | T::ConId | T::Bang | T::Tilde => {}
+                T::VarId | T::ConId | T::Bang | T::Tilde | T::Pragma => {}
                 T::Comma | T::RArrow | T::ConSym if depth > 0 => {}
                 _ => return false,
             }
@@ -340,9 +349,9 @@ impl Parser<'_> {
 
     /// An operand of an infix constructor: perhaps strict.
     fn operand_type(&mut self) -> PResult<FieldDecl> {
-        let mark = self.strictness()?;
-        if mark != Mark::None {
-            return Ok(field(mark, self.atype()?));
+        let before = self.strictness()?;
+        if before.mark != Mark::None {
+            return Ok(field(before, self.atype()?));
         }
         let mut ty = self.atype()?;
         while self.starts_atype() {
@@ -350,11 +359,26 @@ impl Parser<'_> {
             let arg = self.atype()?;
             ty = apply(ty, arg);
         }
-        Ok(field(Mark::None, ty))
+        Ok(field(before, ty))
+    }
+
+    /// What stands before the type of a field: perhaps a pragma, and `!` or `~`.
+    fn strictness(&mut self) -> PResult<Before> {
+        let mut unpack = None;
+        if self.at(T::Pragma) {
+            unpack = match self.name_here().text.as_str() {
+                "UNPACK" => Some(true),
+                "NOUNPACK" => Some(false),
+                _ => return self.unexpected("the type of a field"),
+            };
+            self.advance();
+        }
+        let mark = self.mark()?;
+        Ok(Before { mark, unpack })
     }
 
     /// `!` or `~` before the type of a field, which touches it.
-    fn strictness(&mut self) -> PResult<Mark> {
+    fn mark(&mut self) -> PResult<Mark> {
         match self.cursor.kind() {
             T::Bang if self.cursor.is_prefix() => {
                 self.advance();
@@ -401,14 +425,14 @@ impl Parser<'_> {
                 return self.single_colon("`::` and the type of the field", "::");
             }
             self.expect(T::DoubleColon, "`::` and the type of the field")?;
-            let mark = self.strictness()?;
-            let ty = match mark {
+            let before = self.strictness()?;
+            let ty = match before.mark {
                 Mark::None => self.sigma()?,
                 _ => self.atype()?,
             };
             fields.extend(names.into_iter().map(|name| FieldDecl {
                 name: Some(name),
-                ..field(mark, ty.clone())
+                ..field(before, ty.clone())
             }));
             if !self.eat(T::Comma) {
                 break;
@@ -419,11 +443,12 @@ impl Parser<'_> {
     }
 }
 
-fn field(mark: Mark, ty: Type) -> FieldDecl {
+fn field(before: Before, ty: Type) -> FieldDecl {
     FieldDecl {
         name: None,
-        strict: mark == Mark::Strict,
-        lazy: mark == Mark::Lazy,
+        strict: before.mark == Mark::Strict,
+        lazy: before.mark == Mark::Lazy,
+        unpack: before.unpack,
         ty,
     }
 }

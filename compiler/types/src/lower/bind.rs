@@ -556,16 +556,13 @@ impl<'a> Lower<'a> {
             cons: vec![],
             dictionary,
         });
-        let field = Field {
-            rep: Rep::Ptr,
-            strict: false,
-            label: None,
-        };
+        let field = Field::new(Rep::Ptr, false);
         let con = self.out.cons.push(Con {
             name,
             data,
             index: 0,
             fields: vec![field; n],
+            shape: None,
             unboxed: false,
         });
         self.out.datas[data].cons.push(con);

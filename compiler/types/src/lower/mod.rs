@@ -21,6 +21,7 @@ mod demand;
 mod dict;
 mod exceptions;
 mod expr;
+mod fields;
 mod foreign;
 mod guards;
 mod judge;
@@ -223,9 +224,8 @@ impl<'a> Lower<'a> {
         for (index, c) in ctors.iter().enumerate() {
             let ctor = &self.program.ctors[*c];
             let field = |strict, label| Field {
-                rep: Rep::Ptr,
-                strict,
                 label,
+                ..Field::new(Rep::Ptr, strict)
             };
             let dicts = ctor.context.iter().map(|_| field(false, None));
             let label = |i: usize| {
@@ -242,6 +242,7 @@ impl<'a> Lower<'a> {
                 data,
                 index: index as u32,
                 fields: fields.collect(),
+                shape: None,
                 unboxed: false,
             });
             self.out.datas[data].cons.push(con);

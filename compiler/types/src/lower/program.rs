@@ -32,6 +32,7 @@ pub fn lower(
     for module in program.modules.values() {
         cx.declare(module);
     }
+    cx.fields_hold();
     cx.find_homes();
     for (id, module) in &program.modules {
         if !module.library || everything {

@@ -121,7 +121,8 @@ pub fn is_unlifted_con(program: &Resolved, c: TypeId) -> bool {
     false
 }
 
-fn head(t: &Type) -> Option<TypeId> {
+/// The type constructor that a type which is written has at its head.
+pub(super) fn head(t: &Type) -> Option<TypeId> {
     match &t.kind {
         TypeKind::App(f, _) => head(f),
         TypeKind::Kinded(t, _) => head(t),

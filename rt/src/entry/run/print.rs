@@ -15,7 +15,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use rt_abi::Info;
-use rt_abi::info::Print;
+use rt_abi::info::{Print, shape};
 use rt_abi::object::{HEADER, WORD};
 use rt_number::Integer;
 use rt_number::shortest;
@@ -29,6 +29,8 @@ enum Item {
         argument: bool,
     },
     Text(&'static str),
+    /// A raw word, and how it looks.
+    Raw(char, usize),
     Close(usize),
 }
 
@@ -103,6 +105,7 @@ impl Printer {
         while let Some(item) = self.items.pop() {
             match item {
                 Item::Text(text) => runtime.output.put(text.as_bytes())?,
+                Item::Raw(form, word) => put_word(&mut runtime.output, form, word)?,
                 Item::Close(count) => {
                     for _ in 0..count {
                         runtime.output.put(b")")?;
@@ -144,13 +147,7 @@ fn print_object(
         }
         kind if kind == Print::Char as u32 => put_char(&mut runtime.output, load(raw)),
         kind if kind == Print::Double as u32 => {
-            let value = f64::from_bits(load(raw) as u64);
-            let text = shortest::double(value);
-            put_number(
-                &mut runtime.output,
-                &text,
-                argument && text.starts_with('-'),
-            )
+            put_double(&mut runtime.output, load(raw), argument)
         }
         kind if kind == Print::Tuple as u32 => {
             runtime.output.put(b"(")?;
@@ -181,9 +178,7 @@ fn print_application(
     }
     // SAFETY: as above.
     let name = unsafe { description::name(table.desc) }.as_bytes();
-    let operator = name
-        .first()
-        .is_some_and(|c| !c.is_ascii_alphanumeric() && !b"_([".contains(c) && *c < 128);
+    let operator = is_operator(name);
     if operator {
         runtime.output.put(b"(")?;
     }
@@ -193,6 +188,12 @@ fn print_application(
     }
     if parenthesised {
         close(items);
+    }
+    // SAFETY: as above.
+    let shape = unsafe { description::parts(table.desc) }.shape;
+    if !shape.is_empty() {
+        push_parts(runtime, items, object, shape);
+        return Ok(());
     }
     // Unboxed fields stand behind the pointers.
     for i in 0..raws {
@@ -205,6 +206,63 @@ fn print_application(
         items.push(Item::Text(" "));
     }
     Ok(())
+}
+
+fn is_operator(name: &[u8]) -> bool {
+    name.first()
+        .is_some_and(|c| !c.is_ascii_alphanumeric() && !b"_([".contains(c) && *c < 128)
+}
+
+/// The fields of an object some of which are held in parts.
+fn push_parts(runtime: &mut Runtime, items: &mut Vec<Item>, object: usize, shape: &'static str) {
+    let (mut pointer, mut raw) = (0, info(object).ptrs as usize);
+    let mut parts = Vec::new();
+    let mut rest = shape;
+    while let Some(form) = rest.chars().next() {
+        rest = &rest[1..];
+        match form {
+            '(' => {
+                let (name, after) = rest.split_once(' ').unwrap_or((rest, ""));
+                rest = after;
+                let operator = is_operator(name.as_bytes());
+                parts.push((Item::Text(if operator { " ((" } else { " (" }), 0));
+                parts.push((Item::Text(name), 0));
+                parts.push((Item::Text(if operator { ")" } else { "" }), 0));
+            }
+            ')' => parts.push((Item::Text(")"), 0)),
+            shape::POINTER => {
+                parts.push((Item::Text(" "), 0));
+                parts.push((Item::Value { argument: true }, pointer));
+                pointer += 1;
+            }
+            form => {
+                let word = load(object + HEADER + WORD * raw);
+                raw += 1;
+                parts.push((Item::Text(" "), 0));
+                parts.push((Item::Raw(form, word), 0));
+            }
+        }
+    }
+    for (item, field) in parts.into_iter().rev() {
+        match item {
+            Item::Value { argument } => push_field(runtime, items, object, field, argument),
+            item => items.push(item),
+        }
+    }
+}
+
+/// A raw word in an application.
+fn put_word(output: &mut Output, form: char, word: usize) -> Result<(), Broken> {
+    match form {
+        shape::CHAR => put_char(output, word),
+        shape::DOUBLE => put_double(output, word, true),
+        _ => put_int(output, word as i64, true),
+    }
+}
+
+fn put_double(output: &mut Output, word: usize, argument: bool) -> Result<(), Broken> {
+    let text = shortest::double(f64::from_bits(word as u64));
+    put_number(output, &text, argument && text.starts_with('-'))
 }
 
 fn push_field(
