@@ -7,7 +7,7 @@ use super::heap::{Heap, New, Object, Statics};
 use super::primitives::{self, Done};
 use super::printing::{self, Printing};
 use super::stacks::{CONSTANT, EMPTY, Stack, Stacks};
-use super::store::{Cell, Word};
+use super::store::{Cell, Word, numbers};
 use super::world::{Caught, Transfer, World};
 use super::{Costs, Failure, Outcome, Step, stuck};
 use census::Books;
@@ -29,24 +29,7 @@ pub(super) enum Value<'a> {
 }
 
 impl Word for Value<'_> {
-    fn of_int(n: i64) -> Self {
-        Value::Int(n)
-    }
-    fn of_double(d: f64) -> Self {
-        Value::Double(d)
-    }
-    fn int(self) -> Option<i64> {
-        match self {
-            Value::Int(n) => Some(n),
-            _ => None,
-        }
-    }
-    fn double(self) -> Option<f64> {
-        match self {
-            Value::Double(d) => Some(d),
-            _ => None,
-        }
-    }
+    numbers!();
     fn ptr(self) -> Option<usize> {
         match self {
             Value::Ptr(at) => Some(at as usize),

@@ -3,6 +3,31 @@
 use pure_core::def::Elem;
 use pure_core::meaning::{Access, Make};
 
+/// The part of [`Word`] that is the same for all: values have `Int` and `Double`.
+macro_rules! numbers {
+    () => {
+        fn of_int(n: i64) -> Self {
+            Value::Int(n)
+        }
+        fn of_double(d: f64) -> Self {
+            Value::Double(d)
+        }
+        fn int(self) -> Option<i64> {
+            match self {
+                Value::Int(n) => Some(n),
+                _ => None,
+            }
+        }
+        fn double(self) -> Option<f64> {
+            match self {
+                Value::Double(d) => Some(d),
+                _ => None,
+            }
+        }
+    };
+}
+pub(crate) use numbers;
+
 /// A machine's values.
 pub trait Word: Copy {
     fn of_int(n: i64) -> Self;

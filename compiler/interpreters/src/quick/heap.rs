@@ -3,7 +3,7 @@
 //!
 //! Objects that are reachable are copied when the heap has grown (Cheney 1970).
 
-use crate::core::store::{Cell, Word};
+use crate::core::store::{Cell, Word, numbers};
 
 #[derive(Clone, Copy)]
 pub enum Value {
@@ -59,24 +59,7 @@ const MOST: usize = 1 << 28;
 const FIRST: usize = 1 << 19;
 
 impl Word for Value {
-    fn of_int(n: i64) -> Self {
-        Value::Int(n)
-    }
-    fn of_double(d: f64) -> Self {
-        Value::Double(d)
-    }
-    fn int(self) -> Option<i64> {
-        match self {
-            Value::Int(n) => Some(n),
-            _ => None,
-        }
-    }
-    fn double(self) -> Option<f64> {
-        match self {
-            Value::Double(d) => Some(d),
-            _ => None,
-        }
-    }
+    numbers!();
     fn ptr(self) -> Option<usize> {
         match self {
             Value::Ptr(at) => Some(at as usize),

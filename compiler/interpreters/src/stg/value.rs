@@ -1,6 +1,6 @@
 //! What a variable of the machine holds: a raw number or the place of an object.
 
-use crate::core::store::Word;
+use crate::core::store::{Word, numbers};
 
 #[derive(Clone, Copy)]
 pub(super) enum Value {
@@ -10,24 +10,7 @@ pub(super) enum Value {
 }
 
 impl Word for Value {
-    fn of_int(n: i64) -> Value {
-        Value::Int(n)
-    }
-    fn of_double(d: f64) -> Value {
-        Value::Double(d)
-    }
-    fn int(self) -> Option<i64> {
-        match self {
-            Value::Int(n) => Some(n),
-            _ => None,
-        }
-    }
-    fn double(self) -> Option<f64> {
-        match self {
-            Value::Double(d) => Some(d),
-            _ => None,
-        }
-    }
+    numbers!();
     fn ptr(self) -> Option<usize> {
         match self {
             Value::Ptr(at) => Some(at),
