@@ -1,7 +1,7 @@
 //! What packages found in the wild do: imports that name packages, scripts that say what
 //! the system has, and sources that programs make of others.
 
-use crate::shell::Folder;
+use crate::shell::{Folder, ensure};
 
 /// The tests with their names.
 pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
@@ -9,6 +9,7 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("configured_packages", configured_packages),
     ("preprocessed_sources", preprocessed_sources),
     ("tools_are_built", tools_are_built),
+    ("a_lock_is_kept_to", a_lock_is_kept_to),
     ("two_languages_of_c", two_languages_of_c),
 ];
 
@@ -213,5 +214,55 @@ fn two_languages_of_c() -> Result<(), String> {
         .purecc("run")?
         .gives(0, "(42,15)\n")?
         .quietly()
+        .map(drop)
+}
+
+/// What is written of packages with `--lock` has to be so from then on.
+fn a_lock_is_kept_to() -> Result<(), String> {
+    let folder = Folder::new()?;
+    let library = |version: &str| {
+        format!(
+            "name: greetings\nversion: {version}\nflag loud\n  default: False\nlibrary\n  exposed-modules: Greetings\n  build-depends: base\n"
+        )
+    };
+    folder.write("given/one/greetings.cabal", library("1.0"))?;
+    let source = "module Greetings where\ngreeting :: String\ngreeting = \"good day\"\n";
+    folder.write("given/one/Greetings.hs", source)?;
+    folder.write("app/app.cabal", "name: app\nversion: 1\nexecutable app\n  main-is: Main.hs\n  build-depends: base, greetings\n")?;
+    folder.write(
+        "app/Main.hs",
+        "import Greetings\nmain :: IO ()\nmain = putStrLn greeting\n",
+    )?;
+    let run = "cd app && $purecc run --packages ../given";
+    let gives = |told: &str| folder.sh(run)?.gives(0, told).map(drop);
+    let refuses = |why: &str| {
+        let ran = folder.sh(run)?;
+        let fits = ran.code == Some(1) && ran.err.contains("package-lock");
+        ensure(fits && ran.err.contains(why), || format!("{ran:?}"))
+    };
+    gives("good day\n")?;
+    let lock = "cd app && $purecc build --lock --packages ../given";
+    folder.sh(lock)?.quietly()?;
+    let locked = folder.read("app/purecc.lock")?;
+    let lines: Vec<&str> = locked.lines().collect();
+    ensure(
+        matches!(lines[..], [_, base, own] if base.starts_with("base 4.") && base.ends_with(" purecc")
+            && own.starts_with("greetings 1.0 ") && own.ends_with(" -loud")),
+        || locked.clone(),
+    )?;
+    gives("good day\n")?;
+    folder.write("given/one/Greetings.hs", source.replace("day", "night"))?;
+    refuses("files of `greetings` are others")?;
+    folder.write("given/one/greetings.cabal", library("1.1"))?;
+    refuses("`greetings` is 1.1 here, and 1.0")?;
+    folder.sh(lock)?.quietly()?;
+    gives("good night\n")?;
+    let without = folder.read("app/purecc.lock")?.replace("base ", "bass ");
+    folder.write("app/purecc.lock", without)?;
+    refuses("does not have the package `base`")?;
+    folder.write("app/purecc.lock", "greetings\n")?;
+    folder
+        .sh(run)?
+        .refuses(&["purecc.lock:1", "no package"])
         .map(drop)
 }

@@ -56,6 +56,8 @@ pub struct Cli {
     pub package_flags: Vec<String>,
     /// Whichever version purecc has of a package will do.
     pub allow_newer: bool,
+    /// What packages there are is written down.
+    pub lock: bool,
     /// The packages that the program is made of; empty: it has none.
     pub units: Vec<UnitSettings>,
     /// More files of the program, and the names of their modules.

@@ -20,6 +20,10 @@ pub const TABLE: &[(&str, &str)] = &[
         VERSION,
         "a package whose version is not the one that is needed",
     ),
+    (
+        LOCK,
+        "a package that is not the one that `purecc.lock` says",
+    ),
     (CYCLE, "packages that depend on each other"),
     (
         MIXTURE,
@@ -37,6 +41,7 @@ pub const UNSUPPORTED: &str = "package-unsupported";
 pub const OPTION: &str = "package-option";
 pub const MISSING: &str = "missing-package";
 pub const VERSION: &str = "package-version";
+pub const LOCK: &str = "package-lock";
 pub const CYCLE: &str = "package-cycle";
 pub const MIXTURE: &str = "package-mixture";
 pub const COMPONENT: &str = "package-component";

@@ -38,6 +38,8 @@ pub const GROUPS: &[Group] = options! {
             => |cli, v| cli.packages.push(v.into());
         "--allow-newer" Not, "Packages need not be of the version that others ask for."
             => |cli, _| cli.allow_newer = true;
+        "--lock" Not, "Write purecc.lock: which packages the project is built with from now on."
+            => |cli, _| cli.lock = true;
         "--flags <FLAGS>" Not, "Flags of the project's packages: `--flags \"fast -debug\"`; `-f fast` is one."
             => |cli, v| cli.package_flags.push(text(v)?);
         "-main-is <NAME>" Same, "Where the program starts, if not at `main`: NAME, MODULE or MODULE.NAME."

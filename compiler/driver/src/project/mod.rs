@@ -7,6 +7,7 @@ mod autogen;
 mod component;
 mod configured;
 mod found;
+mod lock;
 mod plan;
 mod target;
 mod translated;
@@ -104,6 +105,9 @@ fn act(cli: &Cli, action: Action) -> Result<u8, String> {
         for (place, at) in chosen {
             nodes.extend(plan.component(place, at, &mut told));
         }
+    }
+    if !told.diags.has_errors() {
+        lock::follow(cli, &plan, &mut told)?;
     }
     if !told.diags.has_errors()
         && let Some(exit) = build_tools(cli, &plan, &mut told)?

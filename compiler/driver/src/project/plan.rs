@@ -88,6 +88,11 @@ impl Plan {
         }
     }
 
+    /// The flags that were chosen of a package.
+    pub fn flags(&self, place: usize) -> &[(String, bool)] {
+        self.flags.get(&place).map_or(&[], |flags| flags)
+    }
+
     /// The component as people name it.
     pub fn name(&self, node: usize) -> String {
         let node = &self.nodes[node];
@@ -142,7 +147,7 @@ impl Plan {
             let flags = self.choose_flags(place);
             self.flags.insert(place, flags);
         }
-        let flags = self.flags.get(&place).map_or(&[][..], |flags| flags);
+        let flags = self.flags(place);
         let (errors, count) = (told.diags.errors(), told.diags.count());
         let parts = self.parts_with(place, component, flags, told);
         if told.diags.errors() == errors && !self.project.places[place].local {
