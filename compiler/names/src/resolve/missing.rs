@@ -48,10 +48,11 @@ impl Cx<'_> {
         if unknown_qualifier && let Some(q) = name.module {
             d = d.note(format!("No import gives names the qualifier `{q}`."));
         }
-        let other_case = foreign::other_case(text)
-            .filter(|other| everything.contains(&other.as_str()) || self.is_type(other));
         let plain = name.module.is_none();
         let of_types = what.contains("type") || what == "class";
+        let other_case = foreign::other_case(text).filter(|other| {
+            everything.contains(&other.as_str()) || of_types && self.is_type(other)
+        });
         let elsewhere = self.values.qualifier_of(name.text).filter(|_| !of_types);
         if plain
             && !of_types
