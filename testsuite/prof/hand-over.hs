@@ -6,9 +6,8 @@
 -- then walks over them, and looks at the first cell again at the end: in between the boxes are
 -- DRAG, and so are the cells but for the first one. Then nobody has them.
 --
--- Variables are in use inherently: four of 16 bytes, and what guards the library's steps, 64 and 16
--- bytes.
--- A thread that waits to take something has another one of 16 bytes for that.
+-- Variables are in use inherently: four of 16 bytes, and what guards the library's steps, 72 and 16
+-- bytes. A thread that waits for one has none for that; when nobody puts cells any more there are two.
 --
 -- phase: Box: LAG 80000; Cell: LAG 120000
 -- phase: Box: DRAG 80000; Cell: USE 24, DRAG 119976
