@@ -54,6 +54,28 @@ cast same xs = go same
   where
     go Refl = xs
 
+guarded :: Sort a -> Int -> [a]
+guarded sort n
+  | let { go Number = n; go Text = show n; go (Both a b) = (pick a, pick b) }, n > 2 = [go sort, go sort]
+  | otherwise = [x | m <- [n, n], let { go Number = m; go Text = show (m + 1); go (Both a b) = (pick a, pick b) }, x <- [go sort]]
+  where
+    pick :: Sort b -> b
+    pick Number = n
+    pick Text = "t"
+    pick (Both a b) = (pick a, pick b)
+
+-- One of them uses the other.
+stepped :: Sort a -> Int -> a
+stepped sort n = after n sort
+  where
+    after 0 s = last' s
+    after k Number = n + k
+    after k Text = show (n + k)
+    after _ (Both a b) = (orDefault a Nothing, orDefault b Nothing)
+    last' Number = n
+    last' Text = show n
+    last' (Both a b) = (orDefault a Nothing, orDefault b Nothing)
+
 main :: IO ()
 main = do
   print (orDefault Number Nothing, orDefault (Both Text Number) Nothing)
@@ -62,3 +84,5 @@ main = do
   putStrLn (shown (Both Text Number) ("t", 4))
   putStrLn (shownLet (Both Text Number) ("abc", 4))
   print (cast Refl "cast")
+  print (guarded (Both Number Text) 3, guarded Text 1)
+  print (stepped Number 0, stepped Text 4, stepped (Both Text Number) 1)

@@ -165,7 +165,7 @@ mod tests {
                 let loader = Library(Some(Stored(None)));
                 let main = program(&[name]);
                 let modules = pure_names::load(&mut map, &loader, main, &mut diags).unwrap();
-                let mut resolver = pure_names::Resolver::new(&modules, &loader, &mut diags);
+                let mut resolver = pure_names::Resolver::new(&modules, &loader, &diags);
                 for module in modules {
                     resolver.module(module, &mut map, &mut diags);
                 }

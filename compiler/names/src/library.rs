@@ -32,7 +32,7 @@ pub fn made() -> Result<Vec<u8>, String> {
     };
     let (mut map, mut diags) = (SourceMap::new(), Diagnostics::new());
     let modules = load(&mut map, &Making, main, &mut diags).ok_or("a module is missing")?;
-    let mut resolver = Resolver::new(&modules, &Making, &mut diags);
+    let mut resolver = Resolver::new(&modules, &Making, &diags);
     for module in modules {
         resolver.module(module, &mut map, &mut diags);
     }

@@ -340,7 +340,7 @@ mod tests {
         let (mut map, mut diags) = (SourceMap::new(), Diagnostics::new());
         let text = "import qualified Part\nvalue = Part.twice Part.value + 1\nmain = print value\n";
         let modules = pure_names::load(&mut map, &Part, source("Main", text), &mut diags).unwrap();
-        let mut resolver = Resolver::new(&modules, &Part, &mut diags);
+        let mut resolver = Resolver::new(&modules, &Part, &diags);
         let mut checker = Checker::new(false);
         let mut values = vec![];
         for module in modules {

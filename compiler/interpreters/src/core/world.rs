@@ -368,6 +368,10 @@ impl<'a> World<'a> {
                 }
                 0
             }
+            // Of the system there is nothing but files that are read.
+            22 | 33 | 39 => return Err(not_here("variables of the environment")),
+            24..=27 => return Err(not_here("arguments of the program")),
+            32 => return Err(not_here("folders, and no files but to read,")),
             _ => CLOSED,
         })
     }
@@ -382,6 +386,10 @@ impl<'a> World<'a> {
             None => output.push_str(text),
         }
     }
+}
+
+fn not_here(what: &str) -> Failure {
+    Failure::Error(format!("while compiling there are no {what} to ask for"))
 }
 
 fn code(c: char) -> i64 {

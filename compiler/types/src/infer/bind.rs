@@ -15,25 +15,30 @@ use pure_syntax::Extension;
 const MAX_TYPE: usize = 50_000;
 
 /// Bindings that come last, with the types of their binders.
-type Waiting<'g> = Vec<(Vec<&'g Bind>, Vec<(ValueId, Ty)>)>;
+pub(super) type Waiting<'g> = Vec<(Vec<&'g Bind>, Vec<(ValueId, Ty)>)>;
 
 impl Infer<'_> {
-    pub(super) fn infer_groups(&mut self, groups: &[Group]) {
-        for g in groups {
-            self.infer_group(g);
-        }
+    /// Infers what is bound around something.
+    pub(super) fn infer_around(&mut self, groups: &[Group], within: impl FnOnce(&mut Self)) {
+        let waiting = self.infer_first(groups);
+        within(self);
+        self.infer_last(waiting);
     }
 
-    /// Infers what is bound around something. A definition that is not generalised and whose
-    /// alternatives may differ in type, since a constructor fixes what each is about, comes
-    /// last: by then its uses have told its type.
-    pub(super) fn infer_around(&mut self, groups: &[Group], within: impl FnOnce(&mut Self)) {
+    /// Infers groups, but for definitions that are not generalised and whose alternatives may
+    /// differ in type, since a constructor fixes what each is about. They come last
+    /// ([`Infer::infer_last`]): by then their uses have told their types.
+    pub(super) fn infer_first<'g>(&mut self, groups: &'g [Group]) -> Waiting<'g> {
         let mut waiting = vec![];
         for group in groups {
             self.infer_components(group, &mut Some(&mut waiting));
         }
-        within(self);
-        for (binds, binders) in waiting {
+        waiting
+    }
+
+    pub(super) fn infer_last(&mut self, waiting: Waiting) {
+        // Those that use others before these.
+        for (binds, binders) in waiting.into_iter().rev() {
             self.infer_unsigned(&binds, false, binders);
         }
     }
@@ -685,7 +690,7 @@ impl Infer<'_> {
     pub(super) fn guarded(&mut self, gs: &[Guarded], want: Ty, why: Why) {
         for g in gs {
             // What a pattern says of types holds behind it, not for the expression it matches.
-            let mut marks = vec![self.mark()];
+            let (mut marks, mut waiting) = (vec![self.mark()], vec![]);
             for stmt in &g.guards {
                 match stmt {
                     Stmt::Expr(e) => self.check(e, self.types.bool, Why::Guard),
@@ -694,10 +699,11 @@ impl Infer<'_> {
                         marks.push(self.mark());
                         self.pat(p, t, Why::Scrutinee(e.span));
                     }
-                    Stmt::Let(groups) => self.infer_groups(groups),
+                    Stmt::Let(groups) => waiting.extend(self.infer_first(groups)),
                 }
             }
             self.check(&g.body, want, why);
+            self.infer_last(waiting);
             while let Some(mark) = marks.pop() {
                 self.leave(mark);
             }

@@ -626,7 +626,7 @@ impl Infer<'_> {
         let element = self.fresh();
         let list = self.types.list_of(element);
         self.unify(e.span, want, list, why);
-        let mut marks = vec![self.mark()];
+        let (mut marks, mut waiting) = (vec![self.mark()], vec![]);
         for s in stmts {
             match s {
                 Stmt::Expr(e) => self.check(e, self.types.bool, Why::Guard),
@@ -637,10 +637,11 @@ impl Infer<'_> {
                     marks.push(self.mark());
                     self.pat(p, t, Why::Scrutinee(e.span));
                 }
-                Stmt::Let(groups) => self.infer_groups(groups),
+                Stmt::Let(groups) => waiting.extend(self.infer_first(groups)),
             }
         }
         self.check(body, element, Why::Nothing);
+        self.infer_last(waiting);
         while let Some(mark) = marks.pop() {
             self.leave(mark);
         }
