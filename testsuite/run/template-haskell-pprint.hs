@@ -1,3 +1,4 @@
+-- not: zeal, zeal-prof
 {-# LANGUAGE NegativeLiterals, TemplateHaskell #-}
 -- Syntax as text: every form of expressions, patterns, types and declarations, alone and within others.
 module Main where

@@ -292,7 +292,7 @@ const HOMES: &[(&str, &[&str])] = &[
     ("Data.Void", &["Void", "absurd"]),
     ("Data.Functor", &["<&>", "$>"]),
     ("Control.Arrow", &["&&&", "***", ">>>", "<<<"]),
-    ("Data.List.NonEmpty", &["NonEmpty", ":|"]),
+    ("Data.List.NonEmpty", &["NonEmpty"]),
     (
         "Data.IORef",
         &[

@@ -469,7 +469,9 @@ fn single_entry_thunks_are_not_updated() {
 #[test]
 fn doubles_live_across_calls_and_in_closures() {
     check(
-        "data Double = D# F64
+        "module Builtin
+         data Double = D# F64
+         module Main
          fun f x d:F64 -> Ptr = let g = fun y = case eval y of _ { I# i ->
                case #intToDouble i of e:F64 { _ -> case #mulF d e of p:F64 { _ -> D# p; }; }; } in
            case call plus x x of s { _ -> case apply g s of _ { D# p ->

@@ -16,9 +16,10 @@ mod prelink;
 
 /// Data types and functions that most tests use.
 pub const PRELUDE: &str = "
-module Main
+module Builtin
 data Int = I# I64
 data Char = C# I64
+module Main
 data Bool = False | True
 data Unit = Unit
 data List = Nil | Cons Ptr Ptr

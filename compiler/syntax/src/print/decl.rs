@@ -450,6 +450,11 @@ impl Printer {
     }
 
     fn strictness(&mut self, field: &FieldDecl) {
+        self.put(match field.unpack {
+            Some(true) => "{-# UNPACK #-} ",
+            Some(false) => "{-# NOUNPACK #-} ",
+            None => "",
+        });
         self.put(match (field.strict, field.lazy) {
             (true, _) => "!",
             (false, true) => "~",

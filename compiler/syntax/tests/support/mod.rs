@@ -5,7 +5,7 @@ pub mod grammar;
 pub mod tree;
 
 use pure_base::render::{Colour, render_all};
-use pure_base::{Diagnostics, SourceMap};
+use pure_base::{Diagnostics, SourceMap, warnings};
 use pure_syntax::ast::{Assoc, Module};
 use pure_syntax::fixity::{Fixity, FixityEnv};
 use pure_syntax::{Edition, Includes, Input, fixity, parse};
@@ -45,7 +45,10 @@ pub struct Parsed {
 fn with(name: &str, text: &str, edition: Edition, resolve: bool) -> Parsed {
     let mut map = SourceMap::new();
     let file = map.add(name, text).unwrap();
-    let mut diags = Diagnostics::new();
+    // A sample of a warning wants that one.
+    let flag = name.split('.').next().filter(|id| warnings::has_flag(id));
+    let flags: Vec<String> = flag.into_iter().map(String::from).collect();
+    let mut diags = Diagnostics::with_flags(&flags);
     let mut module = {
         let input = Input {
             literate: name.ends_with(".lhs"),
