@@ -6,6 +6,7 @@
 //! come from a [`loader::Loader`]), or stops at the first error.
 //! Start reading at [`tree`], then [`mod@load`] and [`resolve::Resolver`].
 
+mod applied;
 mod definition;
 mod foreign;
 pub mod ghc_homes;

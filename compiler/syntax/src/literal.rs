@@ -282,6 +282,19 @@ pub fn string(lexer: &mut Lexer<'_>, lo: usize) -> (Lit, usize) {
             }
             Some('\\') => match gap(text, at) {
                 Some(next) => at = next,
+                None if let Some(next) = open_gap(text, at) => {
+                    let d = Diagnostic::error(
+                        "unterminated-string",
+                        lexer.span(at, at + 1),
+                        "this gap in a string is never closed",
+                    )
+                    .label("the string goes on in the next line")
+                    .note("A gap is `\\` at the end of one line and `\\` at the start of the next, and holds nothing of the string.")
+                    .help("begin the next line with `\\`")
+                    .change(lexer.span(next, next), "\\");
+                    lexer.diags.push(d);
+                    at = next;
+                }
                 None => {
                     let (c, next) = escape(lexer, at);
                     value.extend(c);
@@ -338,6 +351,13 @@ fn gap(text: &str, at: usize) -> Option<usize> {
     }
     let white = rest.find(|c: char| !c.is_whitespace())?;
     (white > 0 && rest[white..].starts_with('\\')).then_some(at + 1 + white + 1)
+}
+
+/// Where a string goes on behind a line that ends with `\` at `at`, without a second `\`.
+fn open_gap(text: &str, at: usize) -> Option<usize> {
+    let rest = &text[at + 1..];
+    let white = rest.find(|c: char| !c.is_whitespace())?;
+    rest[..white].contains('\n').then_some(at + 1 + white)
 }
 
 const CONTROL: [(&str, u8); 34] = [

@@ -337,6 +337,11 @@ impl Cx<'_> {
                     .label("declared but not defined");
                     if let Some(near) = nearest(name.text, given) {
                         d = d.help(format!("did you mean `{near}`?"));
+                    } else if self.begins_let(name.span) {
+                        d = d.help(format!(
+                            "put the definition of `{}` into the same `let`, below its signature",
+                            name.text
+                        ));
                     }
                     self.diags.push(d);
                     continue;
@@ -364,6 +369,11 @@ impl Cx<'_> {
                 }
             }
         }
+    }
+
+    /// Whether a name is the first word behind a `let` that begins its line.
+    fn begins_let(&self, name: Span) -> bool {
+        self.map.before(name.lo).trim() == "let"
     }
 
     /// Groups bindings by what each refers to, dependencies first.

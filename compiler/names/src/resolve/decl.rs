@@ -2,7 +2,6 @@
 
 use super::Cx;
 use super::default_signature::defines;
-use super::derive::spine;
 use crate::ids;
 use crate::lookup::ValueRef;
 use crate::tree::*;
@@ -240,6 +239,7 @@ impl Cx<'_> {
                 continue;
             };
             let Some(class) = self.class_ref(&i.class) else {
+                self.lose_instance(i);
                 continue;
             };
             if !self.class_arity(class, i.types.len(), decl.span) {
@@ -255,16 +255,24 @@ impl Cx<'_> {
         }
         for (class, i, fail, span) in fails {
             let made = self.instance_decl(class, i, &fail, span);
-            let con = |i: &Instance| match spine(i.head.first()?).0.kind {
-                TypeKind::Con(con) => Some(con),
-                _ => None,
-            };
+            let con = |i: &Instance| i.head.first()?.head_con();
             let written = |other: &Instance| other.class == class && con(other) == con(&made);
             if !out.iter().any(written) {
                 out.push(made);
             }
         }
         out
+    }
+
+    /// Notes an instance of an unknown class, so that nobody is told that its types lack one.
+    fn lose_instance(&mut self, i: &ast::InstanceDecl) {
+        self.program.lost.insert(i.class.text);
+        for t in &i.types {
+            if let Some(con) = self.ty(t, None).head_con() {
+                let name = self.program.types[con].name;
+                self.program.lost.insert(name);
+            }
+        }
     }
 
     fn instance_decl(

@@ -5,7 +5,6 @@
 
 use super::Cx;
 use super::decl::free_variables;
-use super::derive::spine;
 use crate::ids;
 use crate::lookup::ValueRef;
 use crate::tree::*;
@@ -302,7 +301,7 @@ impl Comparison<'_> {
 
 /// What a synonym with all its arguments stands for.
 pub(super) fn expanded(program: &Resolved, t: &Type) -> Option<Type> {
-    let (head, args) = spine(t);
+    let (head, args) = t.spine();
     let TypeKind::Con(con) = head.kind else {
         return None;
     };

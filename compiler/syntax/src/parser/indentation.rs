@@ -216,17 +216,34 @@ impl Parser<'_> {
                 let text = self.source(*statement);
                 let short = text.len() < 40 && !text.contains('\n');
                 let left = if short { text } else { "name" };
-                Diagnostic::error(
+                let d = Diagnostic::error(
                     "missing-let",
                     self.span(),
                     "a statement of a `do` block cannot define with `=`",
                 )
                 .label("defines")
-                .also(*statement, "this is to be defined")
-                .note("In a `do` block definitions stand after `let`, without `in`; what an action gives is bound with `<-`.")
+                .also(*statement, "this is to be defined");
+                if self.declared_above(*statement) {
+                    return d
+                        .note("Both lines of one `let` begin at the same column.")
+                        .help(format!("begin it below the `{left}` of its signature"))
+                        .change(Span::new(statement.lo, statement.lo), "    ");
+                }
+                d.note("In a `do` block definitions stand after `let`, without `in`; what an action gives is bound with `<-`.")
                 .help(format!("write `let {left} = ...`"))
                 .change(Span::new(statement.lo, statement.lo), "let ")
             }
         }
+    }
+
+    /// Whether the line above a statement is a `let` with the signature of what it defines.
+    fn declared_above(&self, statement: Span) -> bool {
+        let indent = self.map.before(statement.lo).len() as u32;
+        let Some(end) = statement.lo.checked_sub(indent + 1) else {
+            return false;
+        };
+        let name = self.source(statement).split_whitespace().next();
+        let mut above = self.map.before(end).split_whitespace();
+        above.next() == Some("let") && above.next() == name && above.next() == Some("::")
     }
 }

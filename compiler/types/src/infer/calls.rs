@@ -439,21 +439,23 @@ impl Infer<'_> {
         }
     }
 
-    /// Says of a call whose first two arguments are in the wrong order that they are.
+    /// Says of a call in which two arguments beside each other are in the wrong order that
+    /// they are.
     fn say_swapped(&mut self, f: &Expr, args: &[Expr], want: Ty, call: &Call) {
-        let (ExprKind::Var(_) | ExprKind::Con(_), [first, second, ..]) = (&f.kind, args) else {
+        let named = matches!(f.kind, ExprKind::Var(_) | ExprKind::Con(_));
+        if !named || args.is_empty() || args[0].span.lo < f.span.hi {
+            return;
+        }
+        let fits = |first: &usize| {
+            let mut swapped: Vec<&Expr> = args.iter().collect();
+            swapped.swap(*first, *first + 1);
+            let right = self.look_reordered(f, &swapped);
+            right.is_some_and(|(t, _)| self.types.trial(|types| types.unify(want, t).is_ok()))
+        };
+        let Some(first) = (0..args.len() - 1).find(fits) else {
             return;
         };
-        if first.span.lo < f.span.hi {
-            return;
-        }
-        let mut swapped: Vec<&Expr> = args.iter().collect();
-        swapped.swap(0, 1);
-        let right = self.look_reordered(f, &swapped);
-        if !right.is_some_and(|(t, _)| self.types.trial(|types| types.unify(want, t).is_ok())) {
-            return;
-        }
-        let (a, b) = (first.span, second.span);
+        let (a, b) = (args[first].span, args[first + 1].span);
         let name = self.call_name(f);
         let title = format!("the arguments of {name} are in the wrong order");
         let d = Diagnostic::error(ids::TYPE_MISMATCH, a.to(b), title)
@@ -461,6 +463,8 @@ impl Infer<'_> {
             .help("swap them");
         let bare = |s: Span| !self.map.before(s.lo).ends_with('(');
         self.diags.forget(call.messages);
+        // What literals in the wrong place ask for is no second mistake.
+        self.constraints.wanted.truncate(call.wanted);
         self.diags.push(match bare(a) && bare(b) {
             true => d.change(a, self.map.text(b)).change(b, self.map.text(a)),
             false => d,

@@ -124,7 +124,13 @@ impl Infer<'_> {
     pub(super) fn declare_instances(&mut self, module: &Module) {
         let mut pending = vec![];
         for i in &module.instances {
+            let before = self.diags.errors();
             pending.extend(self.declare_instance(i));
+            if self.diags.errors() > before
+                && let Some(con) = i.head.last().and_then(Type::head_con)
+            {
+                self.reports.refused.insert((i.class, con));
+            }
         }
         self.infer_contexts(&pending);
         for p in &pending {

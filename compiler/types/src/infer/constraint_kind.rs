@@ -14,11 +14,7 @@ impl Infer<'_> {
             TypeKind::Kinded(t, tree::Kind::Constraint) => self.check_kind(t, CONSTRAINT, scope),
             TypeKind::Forall(s) => self.quantified_kind(s, CONSTRAINT, scope),
             _ => {
-                let (mut head, mut parts) = (t, vec![]);
-                while let TypeKind::App(f, x) = &head.kind {
-                    parts.push(&**x);
-                    head = f;
-                }
+                let (head, parts) = t.spine();
                 let TypeKind::Con(c) = head.kind else {
                     return false;
                 };
@@ -30,7 +26,7 @@ impl Infer<'_> {
                 if c != tuple {
                     return false;
                 }
-                let parts = parts.into_iter().rev();
+                let parts = parts.into_iter();
                 parts.for_each(|x| self.check_kind(x, CONSTRAINT, scope));
             }
         }
@@ -59,10 +55,7 @@ impl Infer<'_> {
         if self.env.kinds.is_constraint(want) {
             return false;
         }
-        let mut head = t;
-        while let TypeKind::App(f, _) = &head.kind {
-            head = f;
-        }
+        let head = t.head();
         let shown = self.map.text(head.span);
         let d = match head.kind {
             TypeKind::Class(_) => Diagnostic::error(

@@ -84,12 +84,7 @@ impl Infer<'_> {
             TypeKind::Promoted(c) => self.types.leaf(Node::Promoted(*c)),
             TypeKind::Lit(literal) => self.types.leaf(Node::Lit(*literal)),
             TypeKind::Con(_) | TypeKind::App(..) => {
-                let (mut head, mut args) = (t, vec![]);
-                while let TypeKind::App(f, x) = &head.kind {
-                    args.push(&**x);
-                    head = f;
-                }
-                args.reverse();
+                let (head, args) = t.spine();
                 let converted = args.iter().map(|x| self.convert_part(x, vars));
                 let mut converted: Vec<Ty> = converted.collect();
                 let mut made = match head.kind {

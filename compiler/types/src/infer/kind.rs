@@ -403,10 +403,7 @@ impl Infer<'_> {
     }
 
     fn head_name(&self, t: &Type) -> String {
-        let mut t = t;
-        while let TypeKind::App(f, _) = &t.kind {
-            t = f;
-        }
+        let t = t.head();
         match &t.kind {
             TypeKind::Con(c) => format!("`{}`", self.program.types[*c].name),
             TypeKind::Class(c) => format!("`{}`", self.program.classes[*c].name),

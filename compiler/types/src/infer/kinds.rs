@@ -153,12 +153,9 @@ impl Kinds {
                 None => self.fresh(),
             },
             TypeKind::Con(_) | TypeKind::App(..) => {
-                let (mut head, mut args) = (t, vec![]);
-                while let TypeKind::App(f, x) = &head.kind {
-                    args.push(self.of_type(program, x, scope));
-                    head = f;
-                }
-                args.reverse();
+                let (head, args) = t.spine();
+                let args = args.into_iter().map(|x| self.of_type(program, x, scope));
+                let args = args.collect();
                 match &head.kind {
                     TypeKind::Con(c) => self.applied(program, *c, args),
                     _ => {

@@ -23,6 +23,8 @@ pub(super) struct Reports {
     pub(super) endless: FxHashSet<TypeId>,
     /// Variables already reported as ambiguous.
     pub(super) ambiguous: FxHashSet<Meta>,
+    /// Instances that were refused for their heads: the class, and the type that is last.
+    pub(super) refused: FxHashSet<(ClassId, TypeId)>,
     /// Derived instances that were reported.
     pub(super) failed: FxHashSet<InstId>,
     /// A call is looked at a second time.

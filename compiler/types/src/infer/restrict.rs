@@ -139,14 +139,8 @@ impl Infer<'_> {
 
     /// Whether a type is written as a synonym, perhaps with arguments.
     pub(super) fn is_synonym(&self, t: &Type) -> bool {
-        let mut t = t;
-        while let TypeKind::App(f, _) = &t.kind {
-            t = f;
-        }
-        match t.kind {
-            TypeKind::Con(c) => matches!(self.program.types[c].kind, TypeDefKind::Synonym(_)),
-            _ => false,
-        }
+        let synonym = |c| matches!(self.program.types[c].kind, TypeDefKind::Synonym(_));
+        t.head_con().is_some_and(synonym)
     }
 
     fn plain_head(&mut self, t: Ty) -> bool {

@@ -1,15 +1,12 @@
 //! Types whose values are never suspended, where kinds ask for them.
 
-use pure_names::tree::{Resolved, Type, TypeId, TypeKind};
+use pure_names::tree::{Resolved, Type, TypeId};
 use pure_names::wired;
 
 /// An unboxed tuple or sum, applied to some of its components or to all.
 pub(super) fn is_unboxed(t: &Type) -> bool {
-    match &t.kind {
-        TypeKind::Con(c) => wired::unboxed_size(*c).is_some() || wired::is_unboxed_sum(*c),
-        TypeKind::App(f, _) => is_unboxed(f),
-        _ => false,
-    }
+    let unboxed = |c| wired::unboxed_size(c).is_some() || wired::is_unboxed_sum(c);
+    t.head_con().is_some_and(unboxed)
 }
 
 /// How the values of an unlifted type are held, in the words of its kind.

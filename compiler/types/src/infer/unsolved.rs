@@ -4,7 +4,7 @@ use super::{Infer, Origin, Wanted};
 use crate::evidence::InstId;
 use crate::ids;
 use crate::ty::{Node, Pred, Rigid, Ty};
-use pure_base::{Diagnostic, Level, Span};
+use pure_base::{Diagnostic, Level, Span, suggest};
 use pure_names::tree::TypeId;
 
 impl Infer<'_> {
@@ -43,13 +43,7 @@ impl Infer<'_> {
         if self.told(w, !own) {
             return;
         }
-        // An instance with a syntax error may be it.
-        let class = &self.program.classes[w.class];
-        if let Some(head) = w.args.last().and_then(|t| self.types.head_con(*t))
-            && let lost = &self.program.lost
-            && lost.contains(&class.name)
-            && lost.contains(&self.program.types[head].name)
-        {
+        if self.is_lost(w) {
             return;
         }
         if Some(w.class) == self.program.known.class_coercible {
@@ -67,6 +61,20 @@ impl Infer<'_> {
         }
         let d = self.advise(w, d);
         self.diags.push(d);
+    }
+
+    /// Whether an instance that was refused, or one with a syntax error, may be what is wanted.
+    fn is_lost(&mut self, w: &Wanted) -> bool {
+        let Some(head) = w.args.last().and_then(|t| self.types.head_con(*t)) else {
+            return false;
+        };
+        let lost = &self.program.lost;
+        let class = self.program.classes[w.class].name.as_str();
+        let meant =
+            |name: &str| name == class || suggest::nearest(class, [name].into_iter()).is_some();
+        self.reports.refused.contains(&(w.class, head))
+            || lost.contains(&self.program.types[head].name)
+                && lost.iter().any(|name| meant(name.as_str()))
     }
 
     /// Whether a constraint was reported before, or with `any`, one of another class

@@ -77,15 +77,7 @@ impl Unboxed {
 
 /// Whether a type that is written is, at its head, an unlifted one.
 pub fn is_unlifted(program: &Resolved, t: &Type) -> bool {
-    let mut head = t;
-    loop {
-        match &head.kind {
-            TypeKind::App(f, _) => head = f,
-            TypeKind::Kinded(t, _) => head = t,
-            TypeKind::Con(c) => return is_unlifted_con(program, *c),
-            _ => return false,
-        }
-    }
+    head(t).is_some_and(|c| is_unlifted_con(program, c))
 }
 
 /// Whether a type constructor makes unlifted types: the library's whose names say so, and

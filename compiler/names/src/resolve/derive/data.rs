@@ -173,7 +173,7 @@ impl super::Cx<'_> {
         param: pure_base::Symbol,
         seen: &mut FxHashSet<(TypeId, usize)>,
     ) -> bool {
-        let (head, args) = super::spine(t);
+        let (head, args) = t.spine();
         let is_param = |t: &Type| matches!(t.kind, TypeKind::Var(x) if x == param);
         match &head.kind {
             TypeKind::Var(x) if *x == param && !args.is_empty() => false,

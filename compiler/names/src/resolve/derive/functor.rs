@@ -1,7 +1,7 @@
 //! Derived Functor, Foldable and Traversable: by the form of each field's type
 //! in the type's last parameter.
 
-use super::{Maker, spine};
+use super::Maker;
 use crate::tree::*;
 use crate::wired;
 use pure_base::Symbol;
@@ -68,7 +68,7 @@ impl Maker<'_, '_> {
             TypeKind::Fun(a, b) => Shape::Function((**a).clone(), (**b).clone()),
             TypeKind::Forall(s) => Shape::Quantified(s.forall.clone(), s.ty.clone()),
             TypeKind::App(f, x) => {
-                let (head, args) = spine(t);
+                let (head, args) = t.spine();
                 let n = args.len();
                 if let TypeKind::Con(c) = head.kind
                     && (2..=wired::MAX_TUPLE).contains(&n)
@@ -90,7 +90,7 @@ impl Maker<'_, '_> {
         let mut t = t.clone();
         // A cycle of synonyms (reported) must end.
         for _ in 0..100 {
-            let (head, args) = spine(&t);
+            let (head, args) = t.spine();
             let TypeKind::Con(c) = head.kind else { break };
             let def = &self.cx.program.types[c];
             let TypeDefKind::Synonym(rhs) = &def.kind else {

@@ -6,7 +6,7 @@
 //! Names of the module that defines the class are found there, whatever is in scope.
 
 use super::functor::mentions;
-use super::{Maker, Request, spine};
+use super::{Maker, Request};
 use crate::resolve::family::variables;
 use crate::tree::*;
 use crate::wired;
@@ -61,7 +61,7 @@ impl Maker<'_, '_> {
     fn plain_parameters(&self, r: &Request) -> Option<Vec<Vec<(Symbol, Type)>>> {
         let def = &self.cx.program.types[r.ty];
         let args: Vec<Type> = match &r.head {
-            Some((head, _)) => spine(head).1.into_iter().cloned().collect(),
+            Some((head, _)) => head.spine().1.into_iter().cloned().collect(),
             None => {
                 let var = |x: &Symbol| TypeKind::Var(*x);
                 let plain = |x| Type {
@@ -80,7 +80,7 @@ impl Maker<'_, '_> {
             let Some(result) = &ctor.result else {
                 return ctor.vars.is_empty().then(|| own.clone());
             };
-            let (_, args) = spine(result);
+            let (_, args) = result.spine();
             let mut map: Vec<(Symbol, Type)> = vec![];
             for (arg, (_, t)) in args.iter().zip(&own) {
                 match arg.kind {

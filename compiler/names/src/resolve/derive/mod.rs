@@ -124,7 +124,7 @@ impl Cx<'_> {
                 None => break,
             }
         }
-        let (head, _) = spine(&last);
+        let (head, _) = last.spine();
         let TypeKind::Con(ty) = head.kind else {
             self.cannot_derive(span, class, "this is no data type");
             return None;
@@ -361,17 +361,6 @@ impl Cx<'_> {
             plain(TypeKind::App(Box::new(f), Box::new(var)))
         })
     }
-}
-
-/// The head of an applied type, and its arguments.
-pub(super) fn spine(t: &Type) -> (&Type, Vec<&Type>) {
-    let (mut head, mut args) = (t, vec![]);
-    while let TypeKind::App(f, x) = &head.kind {
-        args.push(&**x);
-        head = f;
-    }
-    args.reverse();
-    (head, args)
 }
 
 /// Makes the trees of one instance; all have the span of the class name.
