@@ -1,6 +1,7 @@
 -- Loops that allocate nothing let others run, and are met by exceptions.
 import Control.Concurrent
 import Control.Exception
+import Control.Monad
 import Data.IORef
 import System.Timeout
 
@@ -62,3 +63,18 @@ main = do
   let value = spin 3
   timeout 30000 (evaluate value) >>= print
   timeout 30000 (evaluate value) >>= print
+  -- Loops of a few instructions, within the runtime, and of functions that are not known.
+  short <- forkIO (let go :: Int -> IO (); go n = if n == 0 then return () else go (n + 1) in go 1)
+  stop short
+  mapM_ (\loop -> forkIO loop >>= stop)
+    [ forever (return ())
+    , forever (myThreadId >> return ())
+    , forever (writeIORef flag True)
+    , forever (return () `catch` \e -> print (e :: ArithException))
+    ]
+
+stop :: ThreadId -> IO ()
+stop thread = do
+  threadDelay 1000
+  killThread thread
+  putStrLn "stopped"

@@ -41,8 +41,10 @@ pub const SAVED: usize = 4;
 /// bottom of a stack who goes on then.
 const LINKS: usize = 3;
 
-/// Why a thread does not run, or what it does first.
+/// Why a thread does not run, or what it does first. Its tag is a word: behind a byte the rest of
+/// the word would be copied in pieces that overlap, for which a processor waits at each switch.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(usize)]
 pub enum Reason {
     /// It has not run yet: the action that it is to do.
     New(usize),

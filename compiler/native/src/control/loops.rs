@@ -3,7 +3,8 @@
 //! A thread gives way, and is met by exceptions, at heap checks. In a program that can have
 //! threads or time limits, loops without one look at the bit of the heap pointer for which heap
 //! checks look; others pay nothing. A loop is a cycle of jumps and of calls in tail position: other
-//! calls need stack, and that has an end.
+//! calls need stack, and that has an end. Of an unknown function any may be called, so what calls
+//! one in tail position is taken for a part of a loop.
 
 use crate::machine::frames::Env;
 use crate::machine::function::Gen;
@@ -52,6 +53,8 @@ struct Found {
     nodes: FxHashMap<Var, usize>,
     vars: Vec<Var>,
     next: Vec<Vec<usize>>,
+    /// What leads to an unknown function.
+    unknown: Vec<usize>,
 }
 
 impl Found {
@@ -103,6 +106,7 @@ impl Found {
                 let to = self.node(*to);
                 self.next[from].push(to);
             }
+            Expr::Apply { .. } => self.unknown.push(from),
             Expr::Let(group, body) => {
                 let allocates = |(_, rhs): &(Var, Rhs)| match rhs {
                     Rhs::Thunk { .. } | Rhs::Sel { .. } => true,
@@ -133,7 +137,8 @@ impl Found {
             let first = group[0];
             group.len() > 1 || self.next[first].contains(&first)
         });
-        let stopping = cyclic.flatten().map(|node| self.vars[node]).collect();
+        let nodes = cyclic.flatten().chain(self.unknown);
+        let stopping = nodes.map(|node| self.vars[node]).collect();
         Loops { stopping }
     }
 }
@@ -194,19 +199,23 @@ impl Gen<'_, '_> {
     fn stop_holding(&mut self, env: &mut Env, live: &Set) -> Result<(), String> {
         let pointer = self.b.ins().get_pinned_reg(I64);
         let told = self.b.ins().band_imm_u(pointer, 1 << BLOCK_BIT);
-        let pointer = self.unless(
+        // Where nobody is told, the register is not written: that would undo what a handler of
+        // signals does in between, in a short loop each time.
+        self.unless(
             env,
             live,
             told,
-            pointer,
+            told,
             |_| Ok(None),
             |g, env| {
                 let none = g.b.ins().iconst(I64, 0);
-                g.safepoint_runtime(env, RT_GC, none, live)?
-                    .ok_or("rt_gc returns a word".into())
+                let pointer = g
+                    .safepoint_runtime(env, RT_GC, none, live)?
+                    .ok_or("rt_gc returns a word")?;
+                g.b.ins().set_pinned_reg(pointer);
+                Ok(told)
             },
         )?;
-        self.b.ins().set_pinned_reg(pointer);
         Ok(())
     }
 }

@@ -14,7 +14,7 @@
 
 use crate::entry::run::say;
 use crate::entry::safepoint::pending;
-use crate::entry::{MUTATING, pure_frames};
+use crate::entry::{MUTATING, pure_frames, rt_mutator};
 use crate::heap::frames::for_each_row;
 use crate::heap::nursery;
 use crate::sys::clock;
@@ -108,6 +108,17 @@ fn stop(interrupted: &mut Context) -> bool {
     let stopping = nursery::stopping(before);
     interrupted.set(Register::R15, stopping);
     before == stopping
+}
+
+/// Compiled code goes on, which is to stop: what the runtime was told is told to it. Otherwise a
+/// loop that is in the runtime most of the time would hardly ever be told itself.
+#[cold]
+pub(in crate::entry) fn tell_mutator() {
+    // SAFETY: one word, which compiled code takes over.
+    unsafe {
+        let pointer = &raw mut rt_mutator.capability.heap_pointer;
+        *pointer = nursery::stopping(*pointer);
+    }
 }
 
 /// Whether the program is to stop.
