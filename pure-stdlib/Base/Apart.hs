@@ -27,11 +27,11 @@ foreign import ccall unsafe "purecc_answered" answered :: Int -> IO ()
 awaitApart :: Int -> World -> Result ()
 awaitApart worker = unIO (uninterruptibleMask_ (bell worker >>= wait))
   where
-    wait file = ready file >> isBack worker >>= \back -> if eqInt back 0 then wait file else return ()
+    wait file = await 3 file >> isBack worker >>= \back -> if eqInt back 0 then wait file else return ()
 
--- The file can be read, perhaps.
-ready :: Int -> IO ()
-ready file = IO (\w -> case thread 31 (timesInt 4 file) w of Result _ -> Result ())
+-- The file can be read, perhaps, which is waited for in one of rt_abi's ways.
+await :: Int -> Int -> IO ()
+await way file = IO (\w -> case thread 31 (plusInt (timesInt 4 file) way) w of Result _ -> Result ())
 
 {-# NOINLINE begun #-}
 begun :: Var Bool
@@ -49,7 +49,7 @@ answeringElsewhere serve = do
       Result _ -> Result ())
 
 listen :: (Int -> IO ()) -> Int -> IO ()
-listen serve file = ready file >> take' >> listen serve file
+listen serve file = await 0 file >> take' >> listen serve file
   where
     take' = nextCall >>= \caller -> if eqInt caller 0 then return () else do
       record <- IO (peekI64 caller)

@@ -76,6 +76,7 @@ threadStatus (T.ThreadId n) = IO (\w -> case thread 10 n w of
     4 -> ThreadBlocked BlockedOnBlackHole
     5 -> ThreadBlocked BlockedOnException
     6 -> ThreadBlocked BlockedOnSTM
+    8 -> ThreadBlocked BlockedOnForeignCall
     _ -> ThreadBlocked BlockedOnMVar))
 
 showThreadId :: ThreadId -> String

@@ -99,6 +99,9 @@ kinds! {
     CreateTask = 55, 18, Always, "Task create";
     DeleteTask = 57, 8, Always, "Task delete";
     UserMarker = 58, VARIABLE, User, "User marker";
+    // None is written. Where a head has 58 without it, readers take the log for one of a version
+    // of GHC that had other numbers for the reasons why threads stop.
+    Empty = 59, 0, Always, "Empty event for bug #9003";
     BlocksSize = 91, 12, Collections, "Heap size in blocks";
     HeapProfile = 160, VARIABLE, Heap, "Start of heap profile";
     CostCentre = 161, VARIABLE, Always, "Cost-centre definition";

@@ -119,6 +119,8 @@ pub mod way {
     pub const WRITE: usize = 1;
     /// A whole line, or the end. Nothing is taken.
     pub const LINE: usize = 2;
+    /// That a call of C has come back, which a file tells that can be read then.
+    pub const CALL: usize = 3;
     /// An answer.
     pub const LINE_IS_THERE: usize = 2;
 }

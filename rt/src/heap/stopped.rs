@@ -64,11 +64,7 @@ pub enum Reason {
     /// It waits for a moment of elapsed time.
     Asleep(u64),
     /// It waits until a file can be read or written, of a handle if that is not negative.
-    File {
-        file: i32,
-        handle: i32,
-        to_write: bool,
-    },
+    File { file: i32, handle: i32, to: Access },
     /// It waits for a thunk that another one evaluates.
     Evaluation(usize),
     /// It waits until the thread of that number has met its exception.
@@ -77,6 +73,15 @@ pub enum Reason {
     Raises(usize),
     /// It depends on itself, by way of others.
     Loops,
+}
+
+/// What a file is waited for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Access {
+    Read,
+    Write,
+    /// It is read when a call of C has come back.
+    Call,
 }
 
 impl Reason {

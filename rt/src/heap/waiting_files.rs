@@ -2,7 +2,7 @@
 //!
 //! Never: asks the system. Start reading at [`Threads::files_are_ready`].
 
-use super::stopped::Reason;
+use super::stopped::{Access, Reason};
 use super::threads::Threads;
 use crate::sys::file::Awaited;
 use alloc::vec::Vec;
@@ -30,7 +30,7 @@ impl Threads {
     #[inline(always)]
     pub fn reads(&self, handle: i64) -> bool {
         let is_it = |place: &usize| {
-            matches!(self.reason(*place), Some(Reason::File { handle: h, to_write: false, .. })
+            matches!(self.reason(*place), Some(Reason::File { handle: h, to: Access::Read, .. })
                 if i64::from(h) == handle)
         };
         self.files.iter().any(is_it)
@@ -50,7 +50,10 @@ impl Threads {
     /// What those wait for that wait for files, in their order.
     pub fn awaited_files(&self) -> Vec<Awaited> {
         let file = |place: &usize| match self.reason(*place) {
-            Some(Reason::File { file, to_write, .. }) => Some(Awaited { file, to_write }),
+            Some(Reason::File { file, to, .. }) => Some(Awaited {
+                file,
+                to_write: to == Access::Write,
+            }),
             _ => None,
         };
         self.files.iter().filter_map(file).collect()

@@ -33,6 +33,8 @@ pub enum For {
     Input,
     /// Room to write.
     Output,
+    /// The end of a call of C.
+    Call,
 }
 
 impl For {
@@ -46,6 +48,7 @@ impl For {
             For::Exception => "throwTo",
             For::Input => "input",
             For::Output => "output",
+            For::Call => "C",
         }
     }
 }

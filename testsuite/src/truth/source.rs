@@ -8,8 +8,9 @@ const SIGNS: &[(&str, &[&str])] = &[
     // A literal's cells stand where their elements do.
     (":", &[""]),
     ("(,)", &[","]),
-    (">>", &["do", ">>"]),
-    (">>=", &["do", ">>="]),
+    // Statements stand for them.
+    (">>", &[""]),
+    (">>=", &[""]),
     ("enumFromTo", &[".."]),
     ("negate", &["-", "negate"]),
     ("concatMap", &["["]),

@@ -233,17 +233,18 @@ impl<'a> Lower<'a> {
                     return self.constructed(*c, rest, (g.id, e.id), e.span);
                 }
                 let g = self.function_part(g);
-                self.call(g, rest, name, e)
+                self.call(g, rest, name, (e, e.span))
             }
             (ExprKind::Var(v), [a, b, rest @ ..]) if Some(*v) == known.seq => {
                 let (first, then) = (self.expr(a), self.expr(b));
                 let forced = self.force(first, then, e.span);
-                self.call(forced, rest, Symbol::new("seq"), e)
+                self.call(forced, rest, Symbol::new("seq"), (e, e.span))
             }
             _ => {
                 let name = self.callee(f);
+                let place = place_of_call(e, f, args);
                 let f = self.function_part(f);
-                self.call(f, args, name, e)
+                self.call(f, args, name, (e, place))
             }
         }
     }
@@ -266,13 +267,20 @@ impl<'a> Lower<'a> {
         }
     }
 
-    fn call(&mut self, f: Expr, args: &'a [tree::Expr], name: Symbol, e: &tree::Expr) -> Expr {
+    /// The call that `e` is, which stands at `place`.
+    fn call(
+        &mut self,
+        f: Expr,
+        args: &'a [tree::Expr],
+        name: Symbol,
+        (e, place): (&tree::Expr, Span),
+    ) -> Expr {
         if args.is_empty() {
             return f;
         }
         let mut before = vec![];
         let args = self.args(args, e, &mut before);
-        let occ = self.occ(OccKind::App, e.span, name, e.id);
+        let occ = self.occ(OccKind::App, place, name, e.id);
         let call = self.apply(f, args, occ);
         self.after(before, call, e.span)
     }
@@ -674,5 +682,14 @@ fn forces(e: &Expr, var: Var) -> bool {
         Expr::Case(case) => begins_with(&case.scrut, var),
         Expr::Join(_, body) => forces(body, var),
         _ => false,
+    }
+}
+
+/// Where a call stands: where a statement does of which it is made with the rest of its block, so
+/// that it is told by line. Its function has that place, and is not written beside its argument.
+fn place_of_call(e: &tree::Expr, f: &tree::Expr, args: &[tree::Expr]) -> Span {
+    match args {
+        [first, _] if f.span.lo <= first.span.lo && first.span.hi <= f.span.hi => f.span,
+        _ => e.span,
     }
 }

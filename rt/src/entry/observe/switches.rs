@@ -9,7 +9,7 @@ use crate::entry::observe::profiling::{FileSink, complain, complain_of_creation}
 use crate::entry::run::stacks::frame;
 use crate::entry::run::state::{Runtime, with_runtime};
 use crate::heap::Heap;
-use crate::heap::stopped::Reason;
+use crate::heap::stopped::{Access, Reason};
 use crate::heap::threads::{MAIN, News, Threads};
 use crate::out::Sink;
 use crate::prof::labels::{Key, holder};
@@ -154,9 +154,10 @@ fn why(threads: &Threads, reason: Reason) -> (u16, For) {
     match reason {
         Reason::Parked(..) if threads.all[threads.current].transaction => (12, For::Transaction),
         Reason::Parked(..) => (7, For::Variable),
-        Reason::File { to_write, .. } => match to_write {
-            false => (9, For::Input),
-            true => (10, For::Output),
+        Reason::File { to, .. } => match to {
+            Access::Read => (9, For::Input),
+            Access::Write => (10, For::Output),
+            Access::Call => (6, For::Call),
         },
         Reason::Asleep(_) => (11, For::Delay),
         Reason::Evaluation(_) => (8, For::Value),

@@ -12,7 +12,6 @@ use crate::entry::run::ending;
 use crate::entry::run::stacks::{leave_frames, own_stack, stack_top};
 use crate::entry::run::state::check_returned;
 use crate::entry::safepoint::raise::Resume;
-use crate::entry::safepoint::stops;
 use crate::entry::{MUTATING, observe};
 use crate::heap::object::{load, store, tag};
 use core::sync::atomic::{Ordering, compiler_fence};
@@ -69,9 +68,6 @@ pub(in crate::entry) fn enter_mutator() {
     check_returned();
     observe::ticks::resume();
     observe::whereabouts::answer_if_asked();
-    if stops::is_wanted() {
-        stops::tell_mutator();
-    }
     compiler_fence(Ordering::SeqCst);
     MUTATING.store(true, Ordering::Relaxed);
     compiler_fence(Ordering::SeqCst);

@@ -12,7 +12,7 @@ use crate::entry::run::state::with_runtime;
 use crate::entry::safepoint::hits::meet_pending;
 use crate::entry::safepoint::pending;
 use crate::entry::safepoint::threads::{now, switch, with_threads};
-use crate::heap::stopped::{AGAIN, Reason};
+use crate::heap::stopped::{AGAIN, Access, Reason};
 use crate::heap::threads::MAIN;
 use crate::sys::{file, signal};
 use alloc::vec::Vec;
@@ -72,12 +72,12 @@ fn await_one(a: usize, file: i32, handle: i32) -> usize {
         let due = now().saturating_add((milliseconds as u64).saturating_mul(MILLISECOND));
         with_threads(|threads| threads.asleep.insert((due, threads.current)));
     }
-    let to_write = a & WAY == way::WRITE;
-    switch(Reason::File {
-        file,
-        handle,
-        to_write,
-    })
+    let to = match a & WAY {
+        way::WRITE => Access::Write,
+        way::CALL => Access::Call,
+        _ => Access::Read,
+    };
+    switch(Reason::File { file, handle, to })
 }
 
 /// Nobody can run before that moment, unless a file is ready or an interruption comes.

@@ -110,8 +110,9 @@ fn stop(interrupted: &mut Context) -> bool {
     before == stopping
 }
 
-/// Compiled code goes on, which is to stop: what the runtime was told is told to it. Otherwise a
-/// loop that is in the runtime most of the time would hardly ever be told itself.
+/// Compiled code goes on behind a call, which is to stop: what the runtime was told is told to it.
+/// Otherwise a loop that is in the runtime most of the time would hardly ever be told itself. Not
+/// behind a heap check, which leaves the room that was asked for.
 #[cold]
 pub(in crate::entry) fn tell_mutator() {
     // SAFETY: one word, which compiled code takes over.

@@ -24,7 +24,7 @@ use crate::entry::safepoint::{
 use crate::entry::{config, enter_mutator, leave_mutator, run::failure};
 use crate::heap::Heap;
 use crate::heap::object::{info, load, load_byte, untag};
-use crate::heap::stopped::{AGAIN, Reason, saved_below};
+use crate::heap::stopped::{AGAIN, Access, Reason, saved_below};
 use crate::heap::threads::{Kind, MAIN, Pending, Scheduler, Threads, Thrower, ticket_serial};
 use crate::sys::{clock, memory, signal};
 use alloc::boxed::Box;
@@ -54,6 +54,9 @@ pub(in crate::entry) extern "C" fn thread(operation: usize, a: usize, closure: u
             answer
         }
     };
+    if stops::is_wanted() {
+        stops::tell_mutator();
+    }
     enter_mutator();
     answer
 }
@@ -355,9 +358,10 @@ fn tell(heap: &Heap, text: &mut dyn Write) -> fmt::Result {
                     left % 1000
                 )?;
             }
-            Some(Reason::File { to_write, .. }) => text.write_str(match to_write {
-                false => "waits for input",
-                true => "waits to write",
+            Some(Reason::File { to, .. }) => text.write_str(match to {
+                Access::Read => "waits for input",
+                Access::Write => "waits to write",
+                Access::Call => "waits for a function of C",
             })?,
             Some(Reason::Evaluation(_)) => {
                 text.write_str("waits for a value that another thread evaluates")?;
@@ -393,6 +397,9 @@ fn status(threads: &Threads, number: usize) -> usize {
         Some(Reason::Parked(..)) if threads.all[place].transaction => 6,
         Some(Reason::Parked(..)) => 2,
         Some(Reason::Asleep(_)) => 3,
+        Some(Reason::File {
+            to: Access::Call, ..
+        }) => 8,
         Some(Reason::File { .. }) => 7,
         Some(Reason::Evaluation(_)) => 4,
         Some(Reason::Throwing(_)) => 5,
