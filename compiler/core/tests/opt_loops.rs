@@ -155,3 +155,33 @@ fn loops_have_no_parameters_that_never_change() {
         "#]],
     );
 }
+
+/// So does one that makes values of values on the way.
+#[test]
+fn loops_that_make_functions_and_values_grow() {
+    check(
+        "simplify",
+        "t1 !noinline = \\f -> let rec { go = \\n -> case n of m { I# i:I64 -> \
+           case i of j:I64 { 0 -> id; _ -> let l = Cons f Nil in \
+           let k = case #subI i 1 of u:I64 { _ -> go (I# u) } in \\s -> pair l (k s) } } } in \
+           pair (go (I# 3)) (go (I# 4));
+         main = t1 id;",
+        expect![[r#"
+            Main.t1 !noinline = \f_1 ->
+              let rec {
+                go_2 = \n_3 eta_4 ->
+                  case n_3 of m_5 {
+                    I# i_6:I64 ->
+                      case i_6 of j_7:I64 {
+                        0 -> eta_4;
+                        _ -> P (case #subI i_6 1 of u_8:I64 {
+                            _ -> go_2 (I# u_8) eta_4
+                          }) (Cons f_1 Nil)
+                      }
+                  }
+              } in
+              P (go_2 (I# 4)) (go_2 (I# 3));
+            Main.main = Main.t1 (\x_1 -> x_1);
+        "#]],
+    );
+}
