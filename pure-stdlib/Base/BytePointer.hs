@@ -13,6 +13,7 @@ import Base.Error (errorWithoutStackTrace)
 import Base.ForeignPtr
 import Base.IO
 import Base.Memory
+import Base.PrimitiveNumber (andInt, xorInt)
 import Base.Sized.Word8 (Word8)
 import Base.Storable (nullPtr)
 import Foreign.C.Types (CChar)
@@ -55,6 +56,48 @@ zeroFrom a w = go 0
     go n = case peekW8 (a + n) w of
       Result 0 -> Result n
       Result _ -> go (n + 1)
+
+-- Where a byte is for the first time within so many from an address on, or that there is none: -1.
+byteFrom :: Int -> Int -> Int -> World -> Result Int
+byteFrom a x n w = words8 0
+  where
+    everywhere = x * 0x0101010101010101
+    words8 i
+      | i + 8 <= n = case peekI64 (a + i) w of
+          Result y
+            | hasZero (xorInt y everywhere) -> bytes i
+            | otherwise -> words8 (i + 8)
+      | otherwise = bytes i
+    bytes i
+      | i >= n = Result (-1)
+      | otherwise = case peekW8 (a + i) w of
+          Result y
+            | y == x -> Result i
+            | otherwise -> bytes (i + 1)
+
+-- Whether a word has a byte that is zero: only then does to take one from each byte set a highest
+-- bit that was not set.
+hasZero :: Int -> Bool
+hasZero x = andInt (andInt (x - 0x0101010101010101) (xorInt x (-1))) (-9187201950435737472) /= 0
+
+-- The first two bytes that differ within so many from two addresses on, the first less the second.
+difference :: Int -> Int -> Int -> World -> Result Int
+difference a b n w = words8 0
+  where
+    words8 i
+      | i + 8 <= n = case peekI64 (a + i) w of
+          Result x -> case peekI64 (b + i) w of
+            Result y
+              | x == y -> words8 (i + 8)
+              | otherwise -> bytes i
+      | otherwise = bytes i
+    bytes i
+      | i >= n = Result 0
+      | otherwise = case peekW8 (a + i) w of
+          Result x -> case peekW8 (b + i) w of
+            Result y
+              | x == y -> bytes (i + 1)
+              | otherwise -> Result (x - y)
 
 -- Actions with the address of bytes.
 

@@ -86,3 +86,102 @@ fn static_args_are_those_of_local_loops_too() {
         "#]],
     );
 }
+
+/// What each round passes on as it got it is none of a loop's parameters, be it under the name
+/// that a case gives it; what a round changes is. The loop is bound where it begins (`t1`), or
+/// where the ways to its beginnings part (`t2`); what they do not all pass stays (`t3`).
+#[test]
+fn loops_have_no_parameters_that_never_change() {
+    check(
+        "invariants",
+        "t1 !noinline = \\x y -> join rec { go i:I64 n:I64 k z = case #eqI i n of r:I64 { \
+           0 -> case z of w { _ -> jump go (#addI i 1) n z w }; _ -> k } } in \
+           case x of v { I# m:I64 -> jump go 0 m v (id y) };
+         t2 !noinline = \\x y -> join rec { go i:I64 n:I64 z = case #eqI i n of r:I64 { \
+           0 -> jump go (#addI i 1) n z; _ -> z } } in \
+           case x of v { I# m:I64 -> case y of u { Nil -> jump go 0 m y; _ -> jump go 1 m y } };
+         t3 !noinline = \\x y -> join rec { go i:I64 n:I64 z = case #eqI i n of r:I64 { \
+           0 -> jump go (#addI i 1) n z; _ -> z } } in \
+           case y of u { Nil -> jump go 0 1 x; Cons a b -> case a of c { I# m:I64 -> jump go 1 m x } };
+         main = pair (t1 (I# 3) True) (pair (t2 (I# 4) Nil) (t3 True Nil));",
+        expect![[r#"
+            Main.t1 !noinline = \x_1 y_2 ->
+              case x_1 of v_3 {
+                I# m_4:I64 ->
+                  let z_5 = Main.id y_2 in
+                  join rec {
+                    go_6 i_7:I64 k_8 =
+                      case #eqI i_7 m_4 of r_9:I64 {
+                        0 ->
+                          case z_5 of w_10 {
+                            _ -> jump go_6 (#addI i_7 1) z_5
+                          };
+                        _ -> k_8
+                      }
+                  } in
+                  jump go_6 0 v_3
+              };
+            Main.t2 !noinline = \x_1 y_2 ->
+              case x_1 of v_3 {
+                I# m_4:I64 ->
+                  join rec {
+                    go_5 i_6:I64 =
+                      case #eqI i_6 m_4 of r_7:I64 {
+                        0 -> jump go_5 (#addI i_6 1);
+                        _ -> y_2
+                      }
+                  } in
+                  case y_2 of u_8 {
+                    Nil -> jump go_5 0;
+                    _ -> jump go_5 1
+                  }
+              };
+            Main.t3 !noinline = \x_1 y_2 ->
+              join rec {
+                go_3 i_4:I64 n_5:I64 =
+                  case #eqI i_4 n_5 of r_6:I64 {
+                    0 -> jump go_3 (#addI i_4 1) n_5;
+                    _ -> x_1
+                  }
+              } in
+              case y_2 of u_7 {
+                Nil -> jump go_3 0 1;
+                Cons a_8 b_9 ->
+                  case a_8 of c_10 {
+                    I# m_11:I64 -> jump go_3 1 m_11
+                  }
+              };
+            Main.main = Main.pair (Main.t1 (I# 3) True) (Main.pair (Main.t2 (I# 4) Nil) (Main.t3 True Nil));
+        "#]],
+    );
+}
+
+/// So does one that makes values of values on the way.
+#[test]
+fn loops_that_make_functions_and_values_grow() {
+    check(
+        "simplify",
+        "t1 !noinline = \\f -> let rec { go = \\n -> case n of m { I# i:I64 -> \
+           case i of j:I64 { 0 -> id; _ -> let l = Cons f Nil in \
+           let k = case #subI i 1 of u:I64 { _ -> go (I# u) } in \\s -> pair l (k s) } } } in \
+           pair (go (I# 3)) (go (I# 4));
+         main = t1 id;",
+        expect![[r#"
+            Main.t1 !noinline = \f_1 ->
+              let rec {
+                go_2 = \n_3 eta_4 ->
+                  case n_3 of m_5 {
+                    I# i_6:I64 ->
+                      case i_6 of j_7:I64 {
+                        0 -> eta_4;
+                        _ -> P (case #subI i_6 1 of u_8:I64 {
+                            _ -> go_2 (I# u_8) eta_4
+                          }) (Cons f_1 Nil)
+                      }
+                  }
+              } in
+              P (go_2 (I# 4)) (go_2 (I# 3));
+            Main.main = Main.t1 (\x_1 -> x_1);
+        "#]],
+    );
+}

@@ -17,12 +17,13 @@ import Base.ByteNumber
 import Base.BytePointer
 import Base.ByteString hiding (create)
 import Base.ForeignPtr
-import Base.IO (unsafePerformIO)
+import Base.Effect (Result(..))
+import Base.IO (IO(..), unsafePerformIO)
 import Base.LazyByteString (packUpTo)
-import Base.Memory (Ptr)
+import Base.Memory (Ptr(..))
 import Base.Primitive (ord)
 import Base.Sized.Word8 (Word8)
-import Base.Storable (Storable(..), nullPtr)
+import Base.Storable (nullPtr)
 import Foreign.C.Types (CInt, CSize)
 import Foreign.Marshal.Utils (copyBytes, fillBytes)
 import Foreign.Ptr (plusPtr)
@@ -115,21 +116,11 @@ nullForeignPtr = noPointer
 -- As in C.
 
 memchr :: Ptr Word8 -> Word8 -> CSize -> IO (Ptr Word8)
-memchr p x n = go 0
-  where
-    go i
-      | i >= fromIntegral n = return nullPtr
-      | otherwise = peekElemOff p i >>= \y -> if x == y then return (p `plusPtr` i) else go (i + 1)
+memchr p@(Ptr a) x n = IO (\w -> case byteFrom a (number x) (fromIntegral n) w of
+  Result i -> Result (if i < 0 then nullPtr else p `plusPtr` i))
 
 memcmp :: Ptr Word8 -> Ptr Word8 -> Int -> IO CInt
-memcmp p q n = go 0
-  where
-    go i
-      | i >= n = return 0
-      | otherwise = do
-          x <- peekElemOff p i
-          y <- peekElemOff q i
-          if x == y then go (i + 1) else return (fromIntegral x - fromIntegral y)
+memcmp (Ptr a) (Ptr b) n = IO (\w -> case difference a b n w of Result d -> Result (fromIntegral d))
 
 memcpy :: Ptr Word8 -> Ptr Word8 -> Int -> IO ()
 memcpy = copyBytes

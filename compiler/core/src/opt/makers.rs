@@ -215,7 +215,11 @@ impl Steps<'_> {
             Expr::Var(_) | Expr::Lit(_) | Expr::Lam(..) => true,
             Expr::Con(con, args, _) => {
                 let fields = &self.program.cons[*con].fields;
-                let is_value = |a: &Expr| matches!(a, Expr::Var(_) | Expr::Lit(_) | Expr::Lam(..));
+                let is_value = |a: &Expr| match a {
+                    Expr::Var(_) | Expr::Lit(_) | Expr::Lam(..) => true,
+                    Expr::Con(..) => self.is_free(a, looks),
+                    _ => false,
+                };
                 args.iter()
                     .zip(fields)
                     .all(|(a, f)| is_value(a) && !f.strict)

@@ -20,6 +20,7 @@ mod fields;
 mod float_in;
 mod float_out;
 mod fuse;
+mod invariants;
 mod keep;
 mod makers;
 mod occur;
@@ -185,6 +186,12 @@ pub const PASSES: &[Pass] = &[
         run: simplify::run,
         on_at: &[1, 2],
         why: "cleans up after the late demand analysis",
+    },
+    Pass {
+        name: "invariants",
+        run: invariants::run,
+        on_at: &[1, 2],
+        why: "what loops take apart has come as their parameters; before arrays, which then are the same in all rounds",
     },
     Pass {
         name: "arrays",

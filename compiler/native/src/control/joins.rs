@@ -4,7 +4,8 @@
 //! is in that slot (it is live on every path to a jump, so it keeps the slot);
 //! one that had none is passed along as a block parameter. Where these would be
 //! more than registers can hold, all get slots first: joins within joins, each
-//! with one variable more, would pass on all of them at each jump.
+//! with one variable more, would pass on all of them at each jump. Before a loop some do, so that
+//! it need not store and load them in each round.
 
 use crate::machine::convention::machine_type;
 use crate::machine::event::Event;
@@ -12,6 +13,12 @@ use crate::machine::frames::{Env, MAX_CARRIED, Place};
 use crate::machine::function::{Dest, Gen, JoinTarget};
 use crate::machine::liveness::Set;
 use pure_stg::def::*;
+use pure_stg::visit;
+use rustc_hash::FxHashMap;
+use std::cmp::Reverse;
+
+/// Most variables, parameters included, that a loop keeps in registers throughout.
+const MAX_IN_LOOP: usize = 8;
 
 impl<'p> Gen<'_, 'p> {
     pub fn join(
@@ -22,11 +29,15 @@ impl<'p> Gen<'_, 'p> {
         dest: &Dest,
     ) -> Result<(), String> {
         let rest = Gen::rest(dest);
-        for join in &group.joins {
-            let free = self.unit.input.liveness.of_join(join.var);
-            let in_value = |v: &&Var| env.get(**v).is_some_and(|p| p.slot.is_none());
-            if free.iter().filter(in_value).count() > MAX_CARRIED {
-                self.spill_early(&mut env, &free)?;
+        match group.rec {
+            true => self.make_room(&mut env, group)?,
+            false => {
+                for join in &group.joins {
+                    let free = self.unit.input.liveness.of_join(join.var);
+                    if free.iter().filter(|v| env.in_value(**v)).count() > MAX_CARRIED {
+                        self.spill_early(&mut env, &free)?;
+                    }
+                }
             }
         }
         let mut scopes = vec![];
@@ -45,6 +56,29 @@ impl<'p> Gen<'_, 'p> {
             self.tell(Event::JoinEnds)?;
         }
         Ok(())
+    }
+
+    /// Before a loop: of what is free in it, only so much stays in registers as leaves room for
+    /// its parameters and for what it computes. What it mentions least goes first.
+    fn make_room(&mut self, env: &mut Env, group: &'p JoinGroup) -> Result<(), String> {
+        let free = match group.joins.first() {
+            Some(join) => self.unit.input.liveness.of_join(join.var),
+            None => return Ok(()),
+        };
+        let params = group.joins.iter().map(|join| join.params.len()).max();
+        let room = MAX_IN_LOOP.saturating_sub(params.unwrap_or(0));
+        let mut carried: Vec<Var> = free.iter().copied().filter(|v| env.in_value(*v)).collect();
+        if carried.len() <= room {
+            return Ok(());
+        }
+        let mut mentioned: FxHashMap<Var, usize> = FxHashMap::default();
+        for join in &group.joins {
+            visit::uses(&join.body, &mut |v| *mentioned.entry(v).or_default() += 1);
+        }
+        carried.sort_by_key(|v| Reverse(mentioned.get(v).copied()));
+        carried.drain(..room);
+        carried.sort_unstable();
+        self.spill_early(env, &carried)
     }
 
     /// Makes the block of a join point and the environment at its start.

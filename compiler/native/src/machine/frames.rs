@@ -115,6 +115,11 @@ impl Env {
         self.places.get_mut(&v)
     }
 
+    /// Whether a variable is in no slot.
+    pub fn in_value(&self, v: Var) -> bool {
+        self.get(v).is_some_and(|place| place.slot.is_none())
+    }
+
     /// Drops variables that are not live: their values go stale.
     pub fn keep(&mut self, live: &[Var]) {
         self.places.retain(|v, _| live.binary_search(v).is_ok());
