@@ -463,7 +463,7 @@ executable draw
             ),
             (
                 "name: p\nversion: 1\nforeign-library f",
-                "3:1-15: `foreign-library` is not supported [package-unsupported]",
+                "3:1-17: `foreign-library` is not supported [package-unsupported]",
             ),
             (
                 "name: p\nversion: 1\nlibrary\n  mixins: base hiding (Prelude)",
