@@ -11,6 +11,9 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("tools_are_built", tools_are_built),
     ("a_lock_is_kept_to", a_lock_is_kept_to),
     ("two_languages_of_c", two_languages_of_c),
+    ("custom_setups", custom_setups),
+    ("folders_of_splices", folders_of_splices),
+    ("progress_for_tools", progress_for_tools),
 ];
 
 /// An import that names a package is of that package, also where the module that has it is called
@@ -264,5 +267,147 @@ fn a_lock_is_kept_to() -> Result<(), String> {
     folder
         .sh(run)?
         .refuses(&["purecc.lock:1", "no package"])
+        .map(drop)
+}
+
+/// A package with a program that builds it: that is not run, which is told unless it does what is
+/// done anyway.
+fn custom_setups() -> Result<(), String> {
+    let folder = Folder::new()?;
+    folder.write(
+        "p.cabal",
+        "name: p\nversion: 1\nbuild-type: Custom\ncustom-setup\n  setup-depends: base, Cabal\n\
+         executable p\n  main-is: Main.hs\n  build-depends: base\n",
+    )?;
+    folder.write("Main.hs", "main = putStrLn \"built\"\n")?;
+    let usual = "module Main (main) where\n#if NEWER\nimport Distribution.Extra.Doctest (defaultMainWithDoctests)\n\
+        main = defaultMainWithDoctests \"examples\"\n#else\n#warning no \\\n  examples\nimport Distribution.Simple\n\
+        main :: IO ()\nmain = defaultMain -- all\n#endif\n";
+    folder.write("Setup.hs", usual)?;
+    folder.purecc("run")?.gives(0, "built\n")?.quietly()?;
+    let more = "import Distribution.Simple\nmain = writeFile \"Made.hs\" \"\" >> defaultMain\n";
+    folder.write("Setup.hs", more)?;
+    folder
+        .purecc("run")?
+        .gives(0, "built\n")?
+        .says(&["warning[package-setup]", "p.cabal:3:13", "is not run"])
+        .map(drop)
+}
+
+/// Splices look around in the folders of their package; what they have seen is looked at again
+/// when something is built again.
+fn folders_of_splices() -> Result<(), String> {
+    let folder = Folder::new()?;
+    folder.write("cabal.project", "packages: words say\n")?;
+    folder.write(
+        "words/words.cabal",
+        "name: words\nversion: 1\nlibrary\n  exposed-modules: Words\n  \
+        build-depends: base, directory, filepath, template-haskell\n",
+    )?;
+    folder.write(
+        "words/Words.hs",
+        "{-# LANGUAGE TemplateHaskell #-}\nmodule Words where\n\
+        import Data.List (isPrefixOf, sort)\nimport Language.Haskell.TH\nimport System.Directory\n\
+        import System.FilePath\n\
+        files :: [String]\n\
+        files = $(runIO (listDirectory \"texts\") >>= listE . map (litE . stringL) . sort)\n\
+        kinds :: (Bool, Bool, Bool, Bool)\n\
+        kinds = $(do\n  \
+          whole <- runIO (canonicalizePath \"texts/../texts\")\n  \
+          here <- runIO getCurrentDirectory\n  \
+          one <- runIO (doesFileExist \"texts/one\")\n  \
+          two <- runIO (doesDirectoryExist \"texts\")\n  \
+          none <- runIO (doesPathExist \"nothing\")\n  \
+          let flag b = conE (if b then 'True else 'False)\n  \
+          tupE (map flag [here `isPrefixOf` whole && takeFileName here == \"words\", one, two, none]))\n",
+    )?;
+    folder.write("words/texts/one", "1")?;
+    folder.write(
+        "say/say.cabal",
+        "name: say\nversion: 1\nexecutable say\n  main-is: Main.hs\n  build-depends: base, words\n",
+    )?;
+    folder.write("say/Main.hs", "import Words\nmain = print (files, kinds)\n")?;
+    let kinds = "(True,True,True,False)";
+    let first = format!("([\"one\"],{kinds})\n");
+    folder
+        .purecc("run --cache-dir kept say")?
+        .gives(0, &first)?
+        .quietly()?;
+    folder
+        .purecc("run --cache-dir kept say")?
+        .gives(0, &first)?
+        .quietly()?;
+    folder.write("words/texts/two", "2")?;
+    let second = format!("([\"one\",\"two\"],{kinds})\n");
+    folder
+        .purecc("run --cache-dir kept say")?
+        .gives(0, &second)?
+        .quietly()?;
+    // Nothing is changed.
+    folder.write(
+        "words/Words.hs",
+        "{-# LANGUAGE TemplateHaskell #-}\nmodule Words where\nimport Language.Haskell.TH\n\
+        import System.Directory\nfiles = $(runIO (removeFile \"texts/one\") >> [| () |])\nkinds = ()\n",
+    )?;
+    folder
+        .purecc("run --cache-dir kept say")?
+        .gives(1, "")?
+        .says(&["error[splice-failed]", "no files and folders are changed"])?;
+    ensure(folder.read("words/texts/one")? == "1", || {
+        "a splice has removed a file".into()
+    })
+}
+
+/// How far a build is, in lines for tools.
+fn progress_for_tools() -> Result<(), String> {
+    let folder = Folder::new()?;
+    folder.write("cabal.project", "packages: words say\n")?;
+    folder.write("words/words.cabal", "name: words\nversion: 1.2\nlibrary\n  exposed-modules: Word, More\n  build-depends: base\n")?;
+    folder.write(
+        "words/Word.hs",
+        "module Word where\nimport More\nword = more\n",
+    )?;
+    folder.write("words/More.hs", "module More where\nmore = \"more\"\n")?;
+    folder.write(
+        "say/say.cabal",
+        "name: say\nversion: 3\nexecutable say\n  main-is: Main.hs\n  build-depends: base, words\n",
+    )?;
+    let main = "module Main (main) where\nimport Word\nmain :: IO ()\nmain = putStrLn word\n";
+    folder.write("say/Main.hs", main)?;
+    let steps = |command: &str| -> Result<Vec<String>, String> {
+        let ran = folder.purecc(command)?;
+        let told = |line: &str| {
+            let (line, seconds) = line.rsplit_once(",\"seconds\":")?;
+            let seconds = seconds.strip_suffix('}')?.parse::<f64>().ok()?;
+            let line = line.strip_prefix("{\"progress\":")?;
+            (seconds < 600.0).then(|| line.replace(",\"component\":\"say:say\"", ""))
+        };
+        let lines = ran.err.lines();
+        lines
+            .map(|line| told(line).ok_or_else(|| format!("no progress: {line}")))
+            .collect()
+    };
+    let build = "build --cache-dir kept --error-format=json say";
+    let words = r#""checked","package":"words","version":"1.2","done":1,"packages":2,"modules":2"#;
+    let say = r#""checked","package":"say","version":"3","done":2,"packages":2,"modules":1"#;
+    let compiling = |kept: usize| format!(r#""compiling","modules":3,"kept":{kept}"#);
+    let linking = r#""linking""#;
+    let file = r#""file":"dist-purecc/bin/say""#;
+    let (built, unchanged) = (format!("\"built\",{file}"), format!("\"unchanged\",{file}"));
+    let first = [words, say, &compiling(0), linking, &built].map(String::from);
+    let found = steps(build)?;
+    ensure(found == first, || format!("first: {found:#?}"))?;
+    let found = steps(build)?;
+    ensure(found == [unchanged], || format!("again: {found:#?}"))?;
+    folder.write("say/Main.hs", main.replace("putStrLn", "print"))?;
+    let found = steps(build)?;
+    let third = [words, say, &compiling(2), linking, &built].map(String::from);
+    ensure(found == third, || format!("after an edit: {found:#?}"))?;
+    let found = steps("check --error-format=json say")?;
+    ensure(found == [words, say], || format!("check: {found:#?}"))?;
+    // For people it is told on demand.
+    folder
+        .purecc("check -v say")?
+        .says(&["say:say: [1 of 2] words 1.2: 2 modules checked"])
         .map(drop)
 }

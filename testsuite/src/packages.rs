@@ -458,7 +458,7 @@ fn mistakes_of_descriptions() -> Result<(), String> {
         ),
         (
             "build-type: Custom\nlibrary\n",
-            &["error[package-unsupported]", "Setup.hs is not run"],
+            &["warning[package-setup]", "Setup.hs is not run"],
         ),
         (
             "library\n  exposed-modules: A\n  mixins: base (Prelude as P)\n",

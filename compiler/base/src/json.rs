@@ -123,7 +123,8 @@ pub(crate) fn within<T>(
     Some(form(&file.name, from, to))
 }
 
-pub(crate) fn string(text: &str) -> String {
+/// A text as JSON has it.
+pub fn string(text: &str) -> String {
     let mut out = String::from("\"");
     for c in text.chars() {
         match c {

@@ -58,6 +58,8 @@ pub struct Cli {
     pub allow_newer: bool,
     /// What packages there are is written down.
     pub lock: bool,
+    /// The component that is built, as `PACKAGE:NAME`, if the program is one of a project.
+    pub component: Option<String>,
     /// The packages that the program is made of; empty: it has none.
     pub units: Vec<UnitSettings>,
     /// More files of the program, and the names of their modules.

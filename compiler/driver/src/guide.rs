@@ -3,6 +3,7 @@
 //! (`-dstop-after=NAME`). The stages themselves are the list of [`pure_pipeline`].
 //! Core and STG texts, as dumped, are accepted as input (`.core`, `.stg`).
 
+use crate::by_package::Steps;
 use crate::cli::Cli;
 use crate::costs::Costs;
 use crate::coverage::{self, Covered, Mix};
@@ -53,6 +54,8 @@ pub struct Earlier {
 struct Way<'a> {
     cli: &'a Cli,
     inputs: &'a Inputs,
+    modules: Option<&'a Modules>,
+    steps: &'a mut Steps,
     text: Arc<str>,
     costs: Costs,
     names: Vec<Named>,
@@ -73,6 +76,7 @@ pub fn compile(
     cli: &Cli,
     inputs: &Inputs,
     earlier: &Earlier,
+    steps: &mut Steps,
     map: &mut SourceMap,
     diags: &mut Diagnostics,
 ) -> Result<(Output, Vec<Mix>, Vec<Named>), End> {
@@ -107,6 +111,8 @@ pub fn compile(
     let mut way = Way {
         cli,
         inputs,
+        modules: earlier.modules.as_ref(),
+        steps,
         text,
         costs: Costs::new(cli),
         names: vec![],
@@ -189,6 +195,9 @@ impl Way<'_> {
 impl Guide for Way<'_> {
     fn enter(&mut self, stage: &'static str) {
         defects::enter(stage);
+        if stage == "resolve" {
+            self.steps.next();
+        }
         self.rest();
         self.at_work = Some((stage, Instant::now()));
     }
@@ -229,6 +238,7 @@ impl Guide for Way<'_> {
         }
         match form {
             Form::Modules(modules) => {
+                self.steps.loaded(modules);
                 if let Some(main) = modules.last() {
                     let file = cli.input.display().to_string();
                     self.inputs.main_module(main.name, &file, &self.text);
@@ -236,7 +246,12 @@ impl Guide for Way<'_> {
             }
             Form::Names(program) if stage == "store" => {
                 self.names = foreign::names(program);
+                if !cli.checks {
+                    let spared = self.modules.map(Modules::spared);
+                    self.steps.compiling(spared.as_deref().map_or(&[], |s| s));
+                }
             }
+            Form::Names(_) if stage == "resolve" => self.steps.next(),
             Form::Names(_) | Form::Types(..) => {}
             Form::Core(core) => {
                 let after = match stage {

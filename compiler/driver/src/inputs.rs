@@ -36,6 +36,8 @@ pub struct Inputs {
     modules: RefCell<Vec<Module>>,
     /// What programs made of sources.
     made: RefCell<Vec<(Run, u128)>>,
+    /// What splices have asked of names in the file system.
+    asked: RefCell<Vec<(i64, PathBuf, u128)>>,
     /// Files of units that the program depends on.
     others: RefCell<Vec<String>>,
 }
@@ -56,6 +58,46 @@ const MAX_SOURCE_BYTES: u64 = 256 << 20;
 /// How a place of the file system looks from outside: when it was changed, its size and its
 /// number; nothing if there is no file.
 pub type Stamp = Option<(i64, i64, u64, u64)>;
+
+/// What the library's questions about a name are answered with that change nothing: what it leads
+/// to, what it is, whether it may be executed; the current folder, a folder's entries, a file's
+/// size, a link. Errors are the system's numbers, negated.
+fn about(question: i64, path: &Path) -> (i64, String) {
+    let kind = |data: std::fs::Metadata| match data.file_type() {
+        kind if kind.is_dir() => 1,
+        kind if kind.is_symlink() => 2,
+        _ => 0,
+    };
+    let plain = |code| (code, String::new());
+    let text = |path: PathBuf| (0, path.to_string_lossy().into_owned());
+    // The folder of a package may have an empty name.
+    let path = match path.as_os_str().is_empty() {
+        true => Path::new("."),
+        false => path,
+    };
+    let found = match question {
+        0 => path.metadata().map(|data| plain(kind(data))),
+        1 => path.symlink_metadata().map(|data| plain(kind(data))),
+        2 => path.metadata().map(|data| match data.mode() & 0o111 {
+            0 => plain(-libc::EACCES as i64),
+            _ => plain(0),
+        }),
+        8 => path.canonicalize().map(text),
+        9 => std::fs::read_dir(path).map(|entries| {
+            let names = entries.flatten().map(|entry| entry.file_name());
+            let mut names: Vec<String> = names
+                .map(|name| name.to_string_lossy().into_owned())
+                .collect();
+            names.sort();
+            let all = [".", ".."].map(String::from).into_iter().chain(names);
+            (0, all.map(|name| name + "\0").collect())
+        }),
+        10 => path.metadata().map(|data| plain(data.len() as i64)),
+        11 => path.read_link().map(text),
+        _ => return plain(-libc::EPERM as i64),
+    };
+    found.unwrap_or_else(|e| plain(-i64::from(e.raw_os_error().unwrap_or(libc::EIO))))
+}
 
 /// Reads a source file; the error is one line for the user.
 pub fn read_source(path: &Path) -> Result<Arc<str>, String> {
@@ -172,6 +214,14 @@ impl Inputs {
         }
     }
 
+    /// What a splice asks of a name, and what there is.
+    pub fn about(&self, question: i64, path: &Path) -> (i64, String) {
+        let found = about(question, path);
+        let sum = hash(format!("{found:?}").as_bytes());
+        self.asked.borrow_mut().push((question, path.into(), sum));
+        found
+    }
+
     /// A source is none of the program's own.
     pub fn of_others(&self, file: &str) {
         self.others.borrow_mut().push(file.to_string());
@@ -218,7 +268,11 @@ impl Inputs {
             let now = run.output().ok();
             now.map(|now| hash(now.as_bytes())) == Some(*text)
         };
-        same && self.made.borrow().iter().all(again)
+        let asked = self.asked.borrow();
+        let as_then = |(question, path, sum): &(i64, PathBuf, u128)| {
+            hash(format!("{:?}", about(*question, path)).as_bytes()) == *sum
+        };
+        same && asked.iter().all(as_then) && self.made.borrow().iter().all(again)
     }
 
     /// The program's modules, the main module last.

@@ -5,6 +5,7 @@
 //! the list of [`pure_pipeline`], what options ask of them is [`guide`].
 
 mod arguments;
+mod by_package;
 mod cache;
 mod cli;
 mod costs;

@@ -455,6 +455,16 @@ impl Loader for FileLoader<'_> {
         self.inputs.bytes(path)
     }
 
+    fn path(&self, question: i64, name: &str, unit: Unit) -> (i64, String) {
+        let of_unit = self.units.get(unit.0 as usize);
+        let path = of_unit.map_or(PathBuf::from(name), |unit| unit.root.join(name));
+        match self.packed(unit) {
+            Some(packed) if packed.bytes(&path).is_some() => (0, String::new()),
+            Some(_) => (-2, String::new()),
+            None => self.inputs.about(question, &path),
+        }
+    }
+
     fn store(&self) -> Option<&dyn Store> {
         Some(&self.store)
     }

@@ -1,5 +1,6 @@
 //! One run of the compiler: input, pipeline, diagnostics, output.
 
+use crate::by_package::Steps;
 use crate::cache::{Build, Cache};
 use crate::cli::Cli;
 use crate::coverage;
@@ -92,6 +93,7 @@ fn try_run(cli: &Cli, read: &dyn Fn(&Inputs)) -> Result<u8, String> {
     if cli.verbose {
         progress::idle(&cli.words);
     }
+    let mut steps = Steps::new(cli);
     let cache = Cache::of(cli);
     let bytes = cache.as_ref().and_then(Cache::read);
     let earlier = bytes.as_deref().and_then(Build::decode);
@@ -108,6 +110,7 @@ fn try_run(cli: &Cli, read: &dyn Fn(&Inputs)) -> Result<u8, String> {
         let output = destination(cli, &build.inputs, "")?;
         coverage::write(&build.mixes)?;
         let bytes = build.executable().to_vec();
+        steps.built("unchanged", &output);
         return deliver(cli, Linked { bytes }, &output);
     }
     let (mut map, mut diags) = (SourceMap::new(), Diagnostics::with_flags(&cli.warn));
@@ -130,7 +133,7 @@ fn try_run(cli: &Cli, read: &dyn Fn(&Inputs)) -> Result<u8, String> {
         });
     }
     let watch = Watch::start(cli, expire(cli));
-    let outcome = guide::compile(cli, &inputs, &kept, &mut map, &mut diags);
+    let outcome = guide::compile(cli, &inputs, &kept, &mut steps, &mut map, &mut diags);
     read(&inputs);
     // A component is told of its own style, not of that of what it depends on.
     diags.forget_warnings(|d| {
@@ -173,6 +176,7 @@ fn try_run(cli: &Cli, read: &dyn Fn(&Inputs)) -> Result<u8, String> {
     let destination = destination(cli, &inputs, "")?;
     coverage::write(&mixes)?;
     let start = Instant::now();
+    steps.linking();
     let linked = match link::link(&output.object, cli) {
         Ok(linked) => linked,
         Err(Failure::Message(message)) => return Err(message),
@@ -191,6 +195,7 @@ fn try_run(cli: &Cli, read: &dyn Fn(&Inputs)) -> Result<u8, String> {
     if let Some(cache) = cache {
         cache.write((inputs, messages, mixes), &linked.bytes, &output.kept);
     }
+    steps.built("built", &destination);
     deliver(cli, linked, &destination)
 }
 

@@ -15,6 +15,8 @@ use std::sync::Arc;
 pub struct UnitSettings {
     /// The package as messages name it.
     pub package: String,
+    /// Its version, if it has been described.
+    pub version: String,
     /// What tells its modules from those of other units that are called alike.
     pub mark: String,
     /// The folder of its package, where splices read files.

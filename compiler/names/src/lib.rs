@@ -18,6 +18,7 @@ pub mod load;
 pub mod loader;
 mod lookup;
 mod missing_module;
+mod newer;
 pub mod packages;
 pub mod resolve;
 mod scope;

@@ -123,6 +123,12 @@ pub trait Loader {
         ))
     }
 
+    /// What a splice of the unit asks of a name in the file system, by the number that the
+    /// library has for the question; a negative answer is an error's. Some answers are texts.
+    fn path(&self, _question: i64, _name: &str, _unit: Unit) -> (i64, String) {
+        (-2, String::new())
+    }
+
     /// Where modules are kept from one compilation to the next.
     fn store(&self) -> Option<&dyn Store> {
         None

@@ -33,7 +33,7 @@ pub enum Operator {
 pub enum Rank {
     Own,
     Explicit,
-    /// By the implicit import of the Prelude.
+    /// By the implicit import of the Prelude, or as one of those names that give way.
     Implicit,
 }
 
@@ -206,8 +206,14 @@ impl<T: Copy + PartialEq> Table<T> {
         let mut out = vec![];
         for ((q, name), list) in &self.map {
             if *q == Some(qualifier) {
-                let plain =
-                    |c: &&Candidate<T>| self.entries_of(*name).any(|o| o.target == c.target);
+                // What another hides has no name of its own.
+                let hidden = |c: &Candidate<T>| {
+                    let mut others = self.entries_of(*name);
+                    c.rank == Rank::Implicit && others.any(|o| o.rank < c.rank)
+                };
+                let plain = |c: &&Candidate<T>| {
+                    !hidden(c) && self.entries_of(*name).any(|o| o.target == c.target)
+                };
                 out.extend(list.iter().filter(plain).map(|c| (*name, c.target)));
             }
         }

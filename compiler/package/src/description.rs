@@ -22,6 +22,8 @@ pub struct Package {
     pub data_dir: String,
     /// Its `build-type` is `Configure`.
     pub configured: bool,
+    /// Where it says that its `build-type` is `Custom`: it has a program that builds it.
+    pub custom: Option<Span>,
     /// The place of the name.
     pub span: Span,
 }
@@ -168,9 +170,7 @@ impl Package {
             // Setup.hs of the others does what `Simple` does, or calls configure.
             "build-type" if text.eq_ignore_ascii_case("configure") => self.configured = true,
             "build-type" if text.eq_ignore_ascii_case("custom") => {
-                let title = "`build-type: Custom` is not supported: Setup.hs is not run";
-                let d = Diagnostic::error(ids::UNSUPPORTED, field.value_span(), title);
-                diags.push(d);
+                self.custom = Some(field.value_span());
             }
             name if FIELDS.contains(&name) || name.starts_with("x-") => {}
             _ => diags.push(parts::unknown(field, FIELDS)),
@@ -191,8 +191,9 @@ impl Package {
             "benchmark" => Kind::Benchmark,
             "flag" => return self.flags.push(Flag::read(&argument, &body, diags)),
             "common" => return self.common.push((argument, body)),
-            "source-repository" => return,
-            "custom-setup" | "foreign-library" => {
+            // What the program needs that builds it is of no matter if that is not run.
+            "source-repository" | "custom-setup" => return,
+            "foreign-library" => {
                 let title = format!("`{name}` is not supported");
                 return diags.push(Diagnostic::error(ids::UNSUPPORTED, span, title));
             }
@@ -461,9 +462,8 @@ executable draw
                 "3:1-10: this executable has no name [package-syntax]",
             ),
             (
-                "name: p\nversion: 1\nbuild-type: Custom",
-                "3:13-18: `build-type: Custom` is not supported: Setup.hs is not run \
-                 [package-unsupported]",
+                "name: p\nversion: 1\nforeign-library f",
+                "3:1-17: `foreign-library` is not supported [package-unsupported]",
             ),
             (
                 "name: p\nversion: 1\nlibrary\n  mixins: base hiding (Prelude)",

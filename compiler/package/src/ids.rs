@@ -15,6 +15,10 @@ pub const TABLE: &[(&str, &str)] = &[
         OPTION,
         "an option in a description of a package that purecc does not have (warning)",
     ),
+    (
+        SETUP,
+        "a package with a program that builds it, which is not run (warning)",
+    ),
     (MISSING, "a package that is needed and not there"),
     (
         VERSION,
@@ -39,6 +43,7 @@ pub const SYNTAX: &str = "package-syntax";
 pub const FIELD: &str = "package-field";
 pub const UNSUPPORTED: &str = "package-unsupported";
 pub const OPTION: &str = "package-option";
+pub const SETUP: &str = "package-setup";
 pub const MISSING: &str = "missing-package";
 pub const VERSION: &str = "package-version";
 pub const LOCK: &str = "package-lock";

@@ -9,7 +9,7 @@ use crate::load::NO_FILE;
 use crate::options;
 use crate::preprocess::Tool;
 use crate::units::{Reexported, UnitSettings};
-use pure_base::Diagnostic;
+use pure_base::{Diagnostic, Level};
 use pure_package::{Kind, Package, Parts, Version, Word, ids};
 use pure_syntax::Setting;
 use pure_syntax::extensions::Rejected;
@@ -48,10 +48,11 @@ pub fn made(
         let _ = options::follow(&mut made, &word, &mut words);
     }
     made.output = None;
+    made.component = Some(format!("{}:{}", place.package.name, plan.name(node)));
     let order = order(plan, node);
     for at in &order {
         tell_extensions(&plan.nodes[*at].parts, told);
-        let mut unit = unit(plan, *at, &order)?;
+        let mut unit = unit(plan, *at, &order, told)?;
         // What others have written is not what tests are to reach.
         unit.covered = made.covers() && plan.project.places[plan.nodes[*at].place].local;
         made.units.push(unit);
@@ -241,7 +242,7 @@ fn macros(package: &Package, versions: &[(String, Version)]) -> Vec<Setting> {
 }
 
 /// The settings of a unit; others are known by their places in `order`.
-fn unit(plan: &Plan, at: usize, order: &[usize]) -> Result<UnitSettings, String> {
+fn unit(plan: &Plan, at: usize, order: &[usize], told: &mut Told) -> Result<UnitSettings, String> {
     let node = &plan.nodes[at];
     let place = &plan.project.places[node.place];
     let (package, parts) = (&place.package, &node.parts);
@@ -307,12 +308,21 @@ fn unit(plan: &Plan, at: usize, order: &[usize]) -> Result<UnitSettings, String>
         tools: &tools,
     };
     let modules = parts.exposed.iter().chain(&parts.other);
-    for module in modules.map(|word| &word.text) {
+    for word in modules {
+        let module = &word.text;
         if file_in(&folders[..folders.len() - 1], module).is_some() {
             continue;
         }
-        if let Some(source) = translated::source(&folders, module) {
-            translated::make(&source, module, &generated, &with)?;
+        if let Some(source) = translated::source(&folders, module)
+            && !translated::make(&source, module, &generated, &with)?
+            && order.first() != Some(&at)
+        {
+            // It may be that nothing wants the module.
+            let d = unmade(&source, word);
+            told.diags.push(Diagnostic {
+                level: Level::Warning,
+                ..d
+            });
         }
     }
     Ok(UnitSettings {
@@ -320,6 +330,7 @@ fn unit(plan: &Plan, at: usize, order: &[usize]) -> Result<UnitSettings, String>
             (Kind::Library, Some(name)) => format!("{}:{name}", package.name),
             _ => package.name.clone(),
         },
+        version: package.version.to_string(),
         mark: mark.replace('-', "_"),
         root: beside(&place.folder, "."),
         folders,
@@ -445,19 +456,28 @@ fn looked_in(unit: &UnitSettings) -> String {
     )
 }
 
+/// Says which program would make a module.
+fn unmade((file, row): &(PathBuf, usize), word: &Word) -> Diagnostic {
+    let (_, program, runs) = translated::PROGRAMS[*row];
+    let why = if runs { "installed" } else { "run" };
+    let title = format!(
+        "the module `{}` is made by {program}, which is not {why}",
+        word.text
+    );
+    let d = Diagnostic::error(ids::UNSUPPORTED, word.span, title);
+    let d = d.note(format!("Its source is {}.", file.display()));
+    match runs {
+        true => d.help(format!(
+            "install {program}, or give its package as sources, too: --packages FOLDER"
+        )),
+        false => d,
+    }
+}
+
 /// Says that there is no file for a module, or none that can be read.
 fn tell_missing(unit: &UnitSettings, word: &Word, told: &mut Told) {
-    if let Some((file, row)) = translated::source(&unit.folders, &word.text) {
-        let (_, program, runs) = translated::PROGRAMS[row];
-        let why = if runs { "installed" } else { "run" };
-        let title = format!(
-            "the module `{}` is made by {program}, which is not {why}",
-            word.text
-        );
-        let d = Diagnostic::error(ids::UNSUPPORTED, word.span, title);
-        told.diags
-            .push(d.note(format!("Its source is {}.", file.display())));
-        return;
+    if let Some(source) = translated::source(&unit.folders, &word.text) {
+        return told.diags.push(unmade(&source, word));
     }
     let title = format!("there is no file for the module `{}`", word.text);
     let d = Diagnostic::error(ids::COMPONENT, word.span, title);

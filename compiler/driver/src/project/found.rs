@@ -1,6 +1,6 @@
 //! The packages that there are: those of the project, and those of folders that are named.
 
-use super::Told;
+use super::{Told, setup};
 use crate::cli::Cli;
 use crate::inputs;
 use pure_base::{Diagnostic, Span};
@@ -92,9 +92,10 @@ impl Project {
             project.flags.extend(set);
         }
         for file in files {
-            let package = read(&file, told)?;
+            let mut package = read(&file, told)?;
             let folder = file.parent().unwrap_or(Path::new(""));
             let folder = folder.strip_prefix(".").unwrap_or(folder).to_path_buf();
+            setup::follow(&mut package, &folder, told);
             let mut others = project.places.iter();
             if let Some(other) = others.find(|p| p.package.name == package.name) {
                 let (name, other) = (&package.name, other.folder.display());
@@ -211,12 +212,13 @@ impl Project {
             .into_iter()
             .filter(|(_, package, _)| fits(&package.version));
         let best = fitting.max_by(|a, b| a.1.version.cmp(&b.1.version));
-        let Some((folder, package, good)) = best else {
+        let Some((folder, mut package, good)) = best else {
             return Ok((None, versions));
         };
         if !good {
             read(&folder.join(format!("{name}.cabal")), told)?;
         }
+        setup::follow(&mut package, &folder, told);
         self.places.push(Place {
             folder,
             package,

@@ -9,6 +9,7 @@ mod configured;
 mod found;
 mod lock;
 mod plan;
+mod setup;
 mod target;
 mod translated;
 

@@ -115,6 +115,8 @@ pub struct Caught {
     masking: i64,
 }
 
+/// What is asked of names in the file system that changes something.
+const CHANGES: std::ops::RangeInclusive<i64> = 3..=7;
 const STDOUT: i64 = 1;
 /// The handle of the first file.
 const FILES: i64 = 3;
@@ -155,6 +157,20 @@ impl<'a> World<'a> {
     fn file(&mut self, handle: i64) -> Option<&mut File> {
         let at = usize::try_from(handle - FILES).ok()?;
         self.files.get_mut(at)?.as_mut()
+    }
+
+    /// What the name in the register leads to; some answers are left there.
+    fn about(&mut self, question: i64, output: &str) -> i64 {
+        let Some(asker) = &mut self.asker else {
+            return CLOSED;
+        };
+        let answer = asker(&format!("path {question} {}", self.register), output);
+        let answer = answer.strip_prefix('+').and_then(|a| a.split_once(' '));
+        let Some((code, text)) = answer else {
+            return MISSING;
+        };
+        self.register = text.to_string();
+        code.parse().unwrap_or(MISSING)
     }
 
     /// Opens the file that the register names.
@@ -371,7 +387,18 @@ impl<'a> World<'a> {
             // Of the system there is nothing but files that are read.
             22 | 33 | 39 => return Err(not_here("variables of the environment")),
             24..=27 => return Err(not_here("arguments of the program")),
-            32 => return Err(not_here("folders, and no files but to read,")),
+            32 if CHANGES.contains(&a) => {
+                let why = "while compiling no files and folders are changed";
+                return Err(Failure::Error(why.to_string()));
+            }
+            32 => self.about(a, output),
+            23 => match usize::try_from(a)
+                .ok()
+                .and_then(|at| self.register.as_bytes().get(at))
+            {
+                Some(byte) => i64::from(*byte),
+                None => END,
+            },
             _ => CLOSED,
         })
     }

@@ -9,7 +9,7 @@ use crate::lookup::{Exports, Rank, TypeRef, ValueRef};
 use crate::source::ModuleSource;
 use crate::tree::*;
 use crate::wired;
-use crate::{homes, ids};
+use crate::{homes, ids, newer};
 use pure_base::{Diagnostic, Span, Symbol, suggest};
 use pure_syntax::ast::{self, Export, ImportItem, Subs};
 use pure_syntax::{Edition, Extension};
@@ -78,9 +78,20 @@ impl Cx<'_> {
         }
         let qualifier = import.alias.unwrap_or(import.module).text;
         let listed = import.items.is_some() && !import.hiding;
-        let (qualified, by) = (import.qualified, (Rank::Explicit, import.span, listed));
-        self.values.import(&chosen.values, qualifier, qualified, by);
-        self.types.import(&chosen.types, qualifier, qualified, by);
+        let newer = newer::has(import.module.text.as_str());
+        let gives_way = |name: Symbol| !listed && newer(name.as_str());
+        let (weak, values): (Vec<_>, Vec<_>) =
+            (chosen.values.into_iter()).partition(|v| gives_way(v.0));
+        let (weak_types, types): (Vec<_>, Vec<_>) =
+            (chosen.types.into_iter()).partition(|t| gives_way(t.0));
+        for (rank, values, types) in [
+            (Rank::Explicit, values, types),
+            (Rank::Implicit, weak, weak_types),
+        ] {
+            let (qualified, by) = (import.qualified, (rank, import.span, listed));
+            self.values.import(&values, qualifier, qualified, by);
+            self.types.import(&types, qualifier, qualified, by);
+        }
     }
 
     /// Adds what one item of an import list means.
@@ -96,7 +107,8 @@ impl Cx<'_> {
             _ if import.hiding => true,
             ValueRef::Value(_) => !item.pattern && !item.namespace,
             ValueRef::Synonym(_) => item.pattern,
-            ValueRef::Ctor(_) => false,
+            // By the keyword constructors are meant, too, without their types.
+            ValueRef::Ctor(_) => item.pattern,
         });
         let ty = exports.types.get(name).filter(|_| !item.pattern);
         if value.is_none() && ty.is_none() {

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Serialize, Deserialize)]
 struct Kept {
     given: Given,
-    /// Files that were read, with sums of what was in them.
+    /// Files that were read and what was asked of names, with sums of what was found.
     read: Vec<(String, u128)>,
 }
 
@@ -22,6 +22,24 @@ pub fn sum_of(file: &Result<Vec<u8>, String>) -> u128 {
         Ok(bytes) => Sum::default().bytes(bytes).end(),
         Err(_) => 0,
     }
+}
+
+/// How a question about a name in the file system is told from that for a file's text: no name
+/// of a file begins so.
+const ABOUT: char = '\0';
+
+/// What is noted as asked for such a question.
+pub fn about(question: &str, name: &str) -> String {
+    format!("{ABOUT}{question} {name}")
+}
+
+/// What there is for what was asked for.
+pub fn found(loader: &dyn Loader, asked: &str, unit: Unit) -> Result<Vec<u8>, String> {
+    let Some((question, name)) = asked.strip_prefix(ABOUT).and_then(|a| a.split_once(' ')) else {
+        return loader.file(asked, unit);
+    };
+    let (code, text) = loader.path(question.parse().unwrap_or(-1), name, unit);
+    Ok(format!("{code} {text}").into_bytes())
 }
 
 impl Splices {
@@ -44,7 +62,7 @@ impl Splices {
         let bytes = loader.store()?.read(*self.keys.get(&module)?)?;
         let kept: Kept = postcard::from_bytes(&bytes).ok()?;
         let mut read = kept.read.iter();
-        let same = read.all(|(name, sum)| sum_of(&loader.file(name, unit)) == *sum);
+        let same = read.all(|(name, sum)| sum_of(&found(loader, name, unit)) == *sum);
         same.then_some(kept.given)
     }
 }

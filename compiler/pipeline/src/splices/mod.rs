@@ -127,6 +127,9 @@ impl Loader for Inner<'_> {
     fn store(&self) -> Option<&dyn Store> {
         self.loader.store()
     }
+    fn path(&self, question: i64, name: &str, unit: Unit) -> (i64, String) {
+        self.loader.path(question, name, unit)
+    }
     fn file(&self, name: &str, unit: Unit) -> Result<Vec<u8>, String> {
         self.loader.file(name, unit)
     }

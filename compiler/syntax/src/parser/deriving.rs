@@ -56,7 +56,8 @@ impl Parser<'_> {
         let open = self.expect(T::LParen, "the classes to derive")?;
         let mut all = vec![];
         while !self.at(T::RParen) {
-            if !self.at(T::ConId) {
+            // A class may be called by an operator.
+            if !self.at(T::ConId) && !self.at(T::LParen) {
                 return self.unexpected("the name of a class");
             }
             let ty = self.ty()?;

@@ -92,6 +92,10 @@ impl Asking<'_> {
         let words: Vec<&str> = question.split(' ').collect();
         let answer = match words[..] {
             ["file", _, ..] => self.file(&question["file ".len()..]),
+            ["path", about, ..] => {
+                let name = question.get("path ".len() + about.len() + 1..);
+                self.about(about, name.unwrap_or_default())
+            }
             ["depends", _, ..] => self
                 .file(&question["depends ".len()..])
                 .map(|_| String::new()),
@@ -127,6 +131,14 @@ impl Asking<'_> {
         self.read.push((name.to_string(), keep::sum_of(&bytes)));
         let bytes = bytes?;
         Ok(bytes.into_iter().map(char::from).collect())
+    }
+
+    /// What a name in the file system leads to.
+    fn about(&mut self, question: &str, name: &str) -> Result<String, String> {
+        let asked = keep::about(question, name);
+        let found = keep::found(self.loader, &asked, self.place.unit);
+        self.read.push((asked, keep::sum_of(&found)));
+        Ok(String::from_utf8_lossy(&found?).into_owned())
     }
 
     fn extensions(&self) -> String {
