@@ -103,7 +103,8 @@ typeOf u t = case t of
     ('@', [f, x]) -> AppT (go f) (go x)
     ('>', [a, b]) -> AppT (AppT ArrowT (go a)) (go b)
     ('-', [a, b]) -> AppT (AppT (AppT MulArrowT one) (go a)) (go b)
-    ('q', [vs, context, b]) -> ForallT (variables SpecifiedSpec u vs) (types u context) (go b)
+    ('q', [vs, context, b]) -> quantified SpecifiedSpec vs context b
+    ('i', [vs, context, b]) -> quantified InferredSpec vs context b
     ('k', [a, k]) -> SigT (go a) (go k)
     ('p', [Leaf m, Leaf n]) -> case n of
       "[]" -> PromotedNilT
@@ -116,6 +117,7 @@ typeOf u t = case t of
   Node _ -> WildCardT
   where
     go = typeOf u
+    quantified flag vs context b = ForallT (variables flag u vs) (types u context) (go b)
     one = PromotedT (mkNameG_d "ghc-prim" "GHC.Types" "One")
 
 types :: Decode [Type]
@@ -350,7 +352,7 @@ outermost t = case t of
   AppT f _ -> outermost f
   ConT (Name (OccName text) (NameG _ _ (ModName m))) -> m ++ '.' : text
   ListT -> "GHC.Types.[]"
-  ArrowT -> "GHC.Prim.->"
+  ArrowT -> "GHC.Types.->"
   TupleT n -> "GHC.Tuple." ++ tupleText n
   _ -> "-"
 
@@ -371,7 +373,7 @@ plain t = spine t []
       NameG _ _ (ModName m) -> case (m, text) of
         ("GHC.Tuple", _) -> apply (TupleT (tupleSize text)) args
         ("GHC.Types", "[]") -> apply ListT args
-        ("GHC.Prim", "->") -> apply ArrowT args
+        ("GHC.Types", "->") -> apply ArrowT args
         _ -> do
           answer <- answered synonym ("synonym " ++ asked n)
           case answer of

@@ -37,7 +37,7 @@ impl Teller<'_> {
             (true, "List" | "Nil") => ("GHC.Types", "[]"),
             (true, "Cons") => ("GHC.Types", ":"),
             (true, name) if name.starts_with('(') => ("GHC.Tuple", name),
-            (true, "->") => ("GHC.Prim", "->"),
+            (true, "->") => ("GHC.Types", "->"),
             (_, text) => {
                 let ghc = ghc_homes::ghc(module, name);
                 (ghc.unwrap_or(module.as_str()), text)
@@ -163,6 +163,13 @@ impl Teller<'_> {
         self.quantified(&vars, &kinds, &scheme.context, |t| t.ty(&scheme.ty));
     }
 
+    /// A type that was inferred: no use of it gives its variables types by `@`.
+    pub fn inferred(&mut self, scheme: &Scheme) {
+        let kinds = self.used_as(&scheme.forall, scheme);
+        let (vars, context) = (&scheme.forall, &scheme.context);
+        self.forall("i", vars, &kinds, context, |t| t.ty(&scheme.ty));
+    }
+
     /// The kinds of variables: as they are written, else as their uses tell.
     fn used_as(&self, vars: &[Symbol], scheme: &Scheme) -> Vec<Option<Kind>> {
         let kind = |(i, x): (usize, &Symbol)| {
@@ -235,11 +242,22 @@ impl Teller<'_> {
         context: &[Pred],
         body: impl FnOnce(&mut Self),
     ) {
+        self.forall("q", vars, kinds, context, body);
+    }
+
+    fn forall(
+        &mut self,
+        sign: &str,
+        vars: &[Symbol],
+        kinds: &[Option<Kind>],
+        context: &[Pred],
+        body: impl FnOnce(&mut Self),
+    ) {
         if vars.is_empty() && context.is_empty() {
             return body(self);
         }
         self.node(|t| {
-            t.word("q");
+            t.word(sign);
             t.node(|t| {
                 for (i, x) in vars.iter().enumerate() {
                     t.variable(*x, kinds.get(i).and_then(|k| k.as_ref()));
