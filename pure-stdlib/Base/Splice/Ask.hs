@@ -151,12 +151,15 @@ constructor u (Node [Leaf m, Leaf n, Leaf isInfix, fields, vs, context, result])
                     | otherwise -> NormalC name bare
       (t, _) | isRecord -> RecGadtC [name] named (typeOf u t)
              | otherwise -> GadtC [name] bare (typeOf u t)
-    field (Node [Leaf s, Leaf fm, Leaf f, t]) = (label fm f, Bang NoSourceUnpackedness (strict s), typeOf u t)
+    field (Node [Leaf s, Leaf fm, Leaf f, t]) = (label fm f, Bang (unpacked s) (strict s), typeOf u t)
     field _ = (Nothing, Bang NoSourceUnpackedness NoSourceStrictness, WildCardT)
     label "-" _ = Nothing
     label fm f = Just (global VarName fm f)
-    strict "1" = SourceStrict
-    strict _ = NoSourceStrictness
+    unpacked "unpack" = SourceUnpack
+    unpacked "nounpack" = SourceNoUnpack
+    unpacked _ = NoSourceUnpackedness
+    strict "0" = NoSourceStrictness
+    strict _ = SourceStrict
 constructor _ _ = error "a constructor that cannot be read"
 
 info :: Decode Info

@@ -134,6 +134,12 @@ impl Teller<'_> {
     }
 
     pub fn pred(&mut self, pred: &Pred) {
+        // A constraint whose class is not written is a type.
+        if self.program.known.class_holds == Some(pred.class)
+            && let [constraint] = &pred.args[..]
+        {
+            return self.ty(constraint);
+        }
         let equal = self.program.known.class_equal == Some(pred.class);
         pred.args.iter().for_each(|_| self.out.push_str("( @ "));
         match equal {
@@ -334,7 +340,12 @@ impl Teller<'_> {
             t.node(|t| {
                 for (i, field) in ctor.fields.iter().enumerate() {
                     t.node(|t| {
-                        t.word(if field.strict { "1" } else { "0" });
+                        t.word(match (field.strict, field.unpack) {
+                            (false, _) => "0",
+                            (true, None) => "1",
+                            (true, Some(true)) => "unpack",
+                            (true, Some(false)) => "nounpack",
+                        });
                         match ctor.labels.get(i).copied().flatten() {
                             Some(v) => t.value_name(v),
                             None => t.word("- -"),
