@@ -38,8 +38,16 @@ instance Applicative Splicing where
 instance Monad Splicing where
   Splicing m >>= k = Splicing (\l r s -> m l r s >>= \x -> run (k x) l r s)
 
+-- A splice that gives up, which `recover` sees, and none of the exceptions that it raises.
+newtype GivenUp = GivenUp String
+
+instance Show GivenUp where
+  show (GivenUp message) = message
+
+instance Exception GivenUp
+
 instance MonadFail Splicing where
-  fail message = Splicing (\_ _ _ -> ioError (userError message))
+  fail message = Splicing (\_ _ _ -> throwIO (GivenUp message))
 
 instance MonadIO Splicing where
   liftIO m = Splicing (\_ _ _ -> m)
@@ -52,12 +60,11 @@ instance Quasi Splicing where
   qRecover (Splicing handler) (Splicing m) = Splicing (\l r s -> do
     before <- readIORef r
     writeIORef r False
-    done <- try (m l r s)
+    done <- givingUp (m l r s)
     failed <- readIORef r
     writeIORef r before
     case done of
       Right x | not failed -> pure x
-      Left e | Just stop <- fromException e -> throwIO (stop :: AsyncException)
       _ -> put 'R' "" >> handler l r s)
   qLocation = Splicing (\l _ _ -> pure l)
   qLookupName isType text = liftIO (askLookup isType text)
@@ -71,7 +78,7 @@ instance Quasi Splicing where
   qReifyConStrictness name = answer (askStrictness name)
   qAddDependentFile name = liftIO (askFile name >> pure ())
   qAddTempFile _ = missing "files of its own"
-  qAddTopDecls ds = liftIO (put 'D' (plain (declarations noNames ds)))
+  qAddTopDecls ds = mapM_ addable ds >> liftIO (put 'D' (plain (declarations noNames ds)))
   qAddForeignFilePath _ _ = missing "sources of other languages"
   qAddModFinalizer act = Splicing (\_ _ (Shared _ final) -> modifyIORef final (act :))
   qAddCorePlugin _ = missing "plugins"
@@ -83,6 +90,26 @@ instance Quasi Splicing where
   qPutQ x = Splicing (\_ _ (Shared known _) -> modifyIORef known (toDyn x :))
   qIsExtEnabled e = fmap (elem e) qExtsEnabled
   qExtsEnabled = liftIO (fmap extensions askExtensions)
+
+givingUp :: IO a -> IO (Either GivenUp a)
+givingUp = try
+
+-- What may be added to a module is what nothing else in it can speak of.
+addable :: Dec -> Splicing ()
+addable d = case d of
+  FunD _ _ -> new
+  ValD _ _ _ -> new
+  SigD _ _ -> pure ()
+  ForeignD (ImportF _ _ _ _ _) -> new
+  PragmaD (AnnP _ _) -> pure ()
+  _ -> qReport True
+    "Only function, value, annotation, and foreign import declarations may be added with addTopDecl"
+  where
+    new = mapM_ isNew (defines d)
+    isNew name = case name of
+      Name _ (NameU _) -> pure ()
+      _ -> qReport True ("The binder ‘" ++ nameBase name ++ "’ is not a NameU.\n"
+        ++ "Probable cause: you used mkName instead of newName to generate a binding.")
 
 -- What the compiler answers; what it has no answer to is an error.
 answer :: IO (Either String a) -> Splicing a

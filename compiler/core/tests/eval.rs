@@ -2,17 +2,23 @@
 
 use interpreters::core::{Failure, Outcome, run};
 use interpreters::quick;
+use pure_core::def::Program;
 use pure_core::{builtin, lint, read};
 
-fn eval(text: &str) -> Outcome {
+fn read(text: &str) -> Program {
     let mut program = builtin::load();
     if let Err(e) = read::read_into(&mut program, &format!("module Main;{text}entry Main.main;")) {
         panic!("{e}: {text}");
     }
     lint::check(&program, "reading");
+    program
+}
+
+fn eval(text: &str) -> Outcome {
+    let program = read(text);
     let outcome = run(&program, 1_000_000);
     // What runs splices does the same.
-    let quick = quick::run(&program, 1_000_000, None);
+    let quick = quick::run(&program, quick::Limits::steps(1_000_000), None);
     assert_eq!(quick.output, outcome.output, "{text}");
     assert_eq!(quick.result, outcome.result, "{text}");
     outcome
@@ -57,6 +63,17 @@ fn evaluation_is_lazy_and_printing_incremental() {
         "main = let x = Builtin.error Nil in case (,) x (I# 1) of p { (,) a b -> b };",
         "1\n",
     );
+}
+
+#[test]
+fn what_is_held_has_a_limit() {
+    let program = read("rec { grow = \\xs -> grow (Cons (I# 1) xs) }; main = grow Nil;");
+    let limits = quick::Limits {
+        steps: 100_000_000,
+        memory: 1,
+    };
+    let outcome = quick::run(&program, limits, None);
+    assert_eq!(outcome.result, Err(Failure::OutOfMemory));
 }
 
 #[test]

@@ -79,6 +79,8 @@ pub struct Cli {
     pub reduction_depth: Option<u32>,
     /// How many steps the splices of a module may take.
     pub splice_steps: Option<u64>,
+    /// How many MiB they may hold.
+    pub splice_memory: Option<u64>,
     pub prof: bool,
     /// Flags of profiling and coverage in their order, without `-f`.
     pub flags: Vec<&'static str>,
@@ -142,6 +144,7 @@ impl Cli {
             opt: 1,
             reduction_depth: None,
             splice_steps: None,
+            splice_memory: None,
             profile: "no".into(),
             hpcdir: ".hpc".into(),
             debug_info: 1,

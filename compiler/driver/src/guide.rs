@@ -305,6 +305,10 @@ impl Guide for Way<'_> {
         self.cli.splice_steps
     }
 
+    fn splice_memory(&self) -> Option<u64> {
+        self.cli.splice_memory
+    }
+
     fn optimiser(&self) -> opt::Options {
         let mut options = opt::Options::at_level(self.cli.opt);
         options.profiled = self.cli.prof;

@@ -32,6 +32,7 @@ pub use loader::{Embedded, Hidden, Loader, Reuse, Source, Store, Unit};
 pub use lookup::{Operator, TypeRef, ValueRef};
 pub use pure_syntax::Includes;
 pub use resolve::Resolver;
+pub use resolve::behind::Groups;
 pub use resolve::quote::{EXACT, exact};
 pub use scope::Scope;
 pub use source::{Form, ModuleSource, Parsed, Splice};

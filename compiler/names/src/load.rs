@@ -206,6 +206,7 @@ impl Graph<'_> {
             behind: vec![],
             exact: vec![],
             splice: None,
+            groups: Default::default(),
         });
         self.loaded.insert((source.unit, named), at);
         self.index.insert((source.unit, named), Some(at));

@@ -2,6 +2,7 @@
 
 use crate::kept::{File, Header, Include, Wanted};
 use crate::loader::Unit;
+use crate::resolve::behind::Groups;
 use pure_base::{Diagnostic, FileId, Span, Symbol};
 use pure_syntax::{Edition, ast};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -41,6 +42,8 @@ pub struct ModuleSource {
     pub exact: Vec<(Symbol, Symbol)>,
     /// If it is what is run for splices: what is known of where they stand.
     pub splice: Option<Splice>,
+    /// What splices of declarations let be seen where.
+    pub groups: Groups,
 }
 
 /// What the module defines whose splices are run: it can be spoken of, and not run.

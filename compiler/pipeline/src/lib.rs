@@ -119,6 +119,11 @@ pub trait Guide {
         None
     }
 
+    /// How many MiB the splices of a module may hold, if that is said.
+    fn splice_memory(&self) -> Option<u64> {
+        None
+    }
+
     /// A splice at this place, of an expression, pattern, type or declarations, has given what
     /// this shows.
     fn spliced(&mut self, _what: &str, _place: Span, _text: &dyn Fn() -> String, _map: &SourceMap) {

@@ -39,8 +39,8 @@ pub use input::{
 };
 pub use language_option::language_option;
 pub use parser::{
-    EXACT, OF_CODE, QUOTES, UNTYPED, of_code, recursion, unboxed_sum_ctor, unboxed_sum_name,
-    unboxed_tuple_name,
+    EXACT, OF_CODE, QUOTES, UNTYPED, is_typed_splice, of_code, recursion, unboxed_sum_ctor,
+    unboxed_sum_name, unboxed_tuple_name,
 };
 
 use places::Places;

@@ -7,9 +7,10 @@ use crate::infer::{Env, Infer};
 use crate::printable;
 use crate::show::Printer;
 use crate::ty::{Node, Types};
+use crate::written;
 use pure_base::{Diagnostics, SourceMap, Symbol};
 use pure_names::kept;
-use pure_names::tree::{ClassId, Kind, ModuleId, Resolved, Role, TypeId};
+use pure_names::tree::{ClassId, Kind, ModuleId, Resolved, Role, Scheme, TypeId, ValueId};
 use std::rc::Rc;
 
 /// Infers and checks the types of one module after another, and knows those of all so far.
@@ -107,6 +108,12 @@ impl Checker {
         let mut unheard = Diagnostics::new();
         let known = (&mut self.types, &mut self.typed, &mut self.env);
         Infer::new((map, program), &mut unheard, known, last).roles_of(t)
+    }
+
+    /// The type of a value as a signature would say it, if it is known.
+    pub fn signature_of(&mut self, v: ValueId) -> Option<Scheme> {
+        let scheme = self.env.scheme_of(v)?;
+        Some(written::scheme(&mut self.types, &scheme))
     }
 
     /// The type of a top-level definition of the last module, if it has one, and whether that

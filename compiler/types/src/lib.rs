@@ -22,6 +22,7 @@ pub mod printable;
 pub mod show;
 pub mod ty;
 mod unify;
+mod written;
 
 pub use check::Checker;
 pub use lower::lower;

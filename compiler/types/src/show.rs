@@ -362,7 +362,7 @@ pub fn ctor_name(program: &Resolved, c: CtorId) -> &'static str {
 }
 
 /// a .. z, a1 .. z1, ...
-fn letters(i: usize) -> String {
+pub fn letters(i: usize) -> String {
     let letter = (b'a' + (i % 26) as u8) as char;
     match i / 26 {
         0 => letter.to_string(),

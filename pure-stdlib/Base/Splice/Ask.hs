@@ -103,7 +103,8 @@ typeOf u t = case t of
     ('@', [f, x]) -> AppT (go f) (go x)
     ('>', [a, b]) -> AppT (AppT ArrowT (go a)) (go b)
     ('-', [a, b]) -> AppT (AppT (AppT MulArrowT one) (go a)) (go b)
-    ('q', [vs, context, b]) -> ForallT (variables SpecifiedSpec u vs) (types u context) (go b)
+    ('q', [vs, context, b]) -> quantified SpecifiedSpec vs context b
+    ('i', [vs, context, b]) -> quantified InferredSpec vs context b
     ('k', [a, k]) -> SigT (go a) (go k)
     ('p', [Leaf m, Leaf n]) -> case n of
       "[]" -> PromotedNilT
@@ -116,6 +117,7 @@ typeOf u t = case t of
   Node _ -> WildCardT
   where
     go = typeOf u
+    quantified flag vs context b = ForallT (variables flag u vs) (types u context) (go b)
     one = PromotedT (mkNameG_d "ghc-prim" "GHC.Types" "One")
 
 types :: Decode [Type]
@@ -149,12 +151,15 @@ constructor u (Node [Leaf m, Leaf n, Leaf isInfix, fields, vs, context, result])
                     | otherwise -> NormalC name bare
       (t, _) | isRecord -> RecGadtC [name] named (typeOf u t)
              | otherwise -> GadtC [name] bare (typeOf u t)
-    field (Node [Leaf s, Leaf fm, Leaf f, t]) = (label fm f, Bang NoSourceUnpackedness (strict s), typeOf u t)
+    field (Node [Leaf s, Leaf fm, Leaf f, t]) = (label fm f, Bang (unpacked s) (strict s), typeOf u t)
     field _ = (Nothing, Bang NoSourceUnpackedness NoSourceStrictness, WildCardT)
     label "-" _ = Nothing
     label fm f = Just (global VarName fm f)
-    strict "1" = SourceStrict
-    strict _ = NoSourceStrictness
+    unpacked "unpack" = SourceUnpack
+    unpacked "nounpack" = SourceNoUnpack
+    unpacked _ = NoSourceUnpackedness
+    strict "0" = NoSourceStrictness
+    strict _ = SourceStrict
 constructor _ _ = error "a constructor that cannot be read"
 
 info :: Decode Info
@@ -350,7 +355,7 @@ outermost t = case t of
   AppT f _ -> outermost f
   ConT (Name (OccName text) (NameG _ _ (ModName m))) -> m ++ '.' : text
   ListT -> "GHC.Types.[]"
-  ArrowT -> "GHC.Prim.->"
+  ArrowT -> "GHC.Types.->"
   TupleT n -> "GHC.Tuple." ++ tupleText n
   _ -> "-"
 
@@ -371,7 +376,7 @@ plain t = spine t []
       NameG _ _ (ModName m) -> case (m, text) of
         ("GHC.Tuple", _) -> apply (TupleT (tupleSize text)) args
         ("GHC.Types", "[]") -> apply ListT args
-        ("GHC.Prim", "->") -> apply ArrowT args
+        ("GHC.Types", "->") -> apply ArrowT args
         _ -> do
           answer <- answered synonym ("synonym " ++ asked n)
           case answer of

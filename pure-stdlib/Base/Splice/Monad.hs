@@ -149,7 +149,7 @@ newNameIO text = do
 
 badIO :: String -> IO a
 badIO what = do
-  qReport True ("can't do `" ++ what ++ "' in the IO monad")
+  qReport True ("Can't do `" ++ what ++ "' in the IO monad")
   fail "Template Haskell failure"
 
 -- The next name that `newName` makes.

@@ -408,10 +408,7 @@ pprBangType (b@(Bang unpack strict), t) = case (unpack, strict) of
 pprStrictType = pprBangType
 
 pprVarBangType, pprVarStrictType :: VarBangType -> Doc
-pprVarBangType (n, b@(Bang unpack strict), t) = ppr n <+> dcolon <+> (case (unpack, strict) of
-  (NoSourceUnpackedness, NoSourceStrictness) -> ppr t
-  (_, NoSourceStrictness) -> ppr b <+> pprParendType t
-  _ -> ppr b <> pprParendType t)
+pprVarBangType (n, b, t) = ppr n <+> dcolon <+> pprBangType (b, t)
 pprVarStrictType = pprVarBangType
 
 instance Ppr Bang where

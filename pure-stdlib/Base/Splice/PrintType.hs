@@ -181,7 +181,7 @@ pprParendType t = case t of
   TupleT 1 -> pprParendType (ConT (tupleTypeName 1))
   TupleT n -> parens (hcat (replicate (n - 1) comma))
   UnboxedTupleT n -> hashParens (hcat (replicate (n - 1) comma))
-  UnboxedSumT n -> hashParens (hsep (replicate (n - 1) bar))
+  UnboxedSumT n -> hashParens (text (replicate (n - 1) '|'))
   ArrowT -> parens arrow
   MulArrowT -> text "FUN"
   ListT -> text "[]"

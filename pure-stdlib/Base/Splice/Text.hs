@@ -5,7 +5,7 @@
 {-# LANGUAGE OverloadedStrings #-}
 
 module Base.Splice.Text
-  ( Shown, plain, Names, noNames, declared, expression, pattern', type', declarations ) where
+  ( Shown, plain, Names, noNames, declared, defines, expression, pattern', type', declarations ) where
 
 import Prelude hiding ((++), unwords)
 import Base.BytePointer (fromPointer)
@@ -517,10 +517,12 @@ declaration ns d = case d of
       RepresentationalR -> "representational"
       PhantomR -> "phantom"
       InferR -> "_"
-    family (TypeFamilyHead n vs result _) = headOf n vs ++ case result of
+    family (TypeFamilyHead n vs result injective) = headOf n vs ++ (case result of
       NoSig -> ""
       KindSig k -> " :: " ++ type' ns k
-      TyVarSig v -> " = " ++ variable ns v
+      TyVarSig v -> " = " ++ variable ns v) ++ maybe "" determines injective
+    determines (InjectivityAnn r vs) =
+      " | " ++ binder ns r ++ " -> " ++ unwords (map (binder ns) vs)
     equality (TySynEqn _ l r) = bare l ++ " = " ++ type' ns r
     pragmaOf pragma = case pragma of
       InlineP n inline _ _ -> "{-# " ++ word inline ++ ' ' <: prefixBinder ns n ++ " #-}"
@@ -543,7 +545,7 @@ derivings :: Names -> [DerivClause] -> Shown
 derivings ns = each one
   where
     one (DerivClause strategy context) =
-      " deriving " ++ before strategy ++ paren (commas (map (type' ns) context)) ++ via strategy
+      " deriving " ++ before strategy ++ paren (commas (map class' context)) ++ via strategy
     before strategy = case strategy of
       Just (ViaStrategy _) -> ""
       Just s -> strategyOf s ++ " "
@@ -551,6 +553,9 @@ derivings ns = each one
     via strategy = case strategy of
       Just (ViaStrategy t) -> " via " ++ type' ns t
       _ -> ""
+    class' t = case t of
+      AppT f x -> class' f ++ ' ' <: type' ns x
+      _ -> type' ns t
 
 constructors :: Names -> [Con] -> Shown
 constructors _ [] = ""

@@ -15,7 +15,7 @@ mod copies;
 mod costly;
 mod counted;
 mod demand;
-mod failures;
+pub mod failures;
 mod fields;
 mod float_in;
 mod float_out;

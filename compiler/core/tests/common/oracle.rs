@@ -43,7 +43,7 @@ fn agrees(p: &pure_core::def::Program, outcome: &Outcome) -> Result<(), String> 
     if outcome.result == Err(Failure::OutOfFuel) {
         return Ok(());
     }
-    let quick = quick::run(p, 20 * outcome.steps + 1000, None);
+    let quick = quick::run(p, quick::Limits::steps(20 * outcome.steps + 1000), None);
     match quick.output == outcome.output && quick.result.is_ok() == outcome.result.is_ok() {
         true => Ok(()),
         false => Err(format!("{outcome:?} is quickly {quick:?}")),

@@ -84,6 +84,8 @@ pub const GROUPS: &[Group] = options! {
             => |cli, v| cli.reduction_depth = Some(number(v)?.try_into().unwrap_or(u32::MAX));
         "-fsplice-steps <N>" Not, "How many steps the splices of a module may take (default: 200000000)."
             => |cli, v| cli.splice_steps = Some(number(v)?);
+        "-fsplice-memory <N>" Not, "How many MiB the splices of a module may hold (default: 4096)."
+            => |cli, v| cli.splice_memory = Some(number(v)?);
         "-S, --assembly" Same, "Write assembly text (FILE.s, or what -o names) instead of an executable."
             => |cli, _| cli.assembly = true;
         "-debug" Same, "Build with the runtime's checks: +RTS -DS, -DZ1."

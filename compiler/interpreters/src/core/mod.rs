@@ -76,6 +76,8 @@ pub enum Failure {
     Loop,
     /// The number of steps allowed is used up.
     OutOfFuel,
+    /// More is in use than may be.
+    OutOfMemory,
     /// The program is not well-formed (lint says more).
     Stuck(String),
 }

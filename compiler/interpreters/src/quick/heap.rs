@@ -51,9 +51,8 @@ pub enum Side {
 /// The first address of what stands beside the heap.
 pub const BESIDE: usize = 1 << 30;
 
-/// What is in use may come to so many words, 4 GiB: there is room for as many again before the
-/// next collection.
-const MOST: usize = 1 << 28;
+/// So many words in use addresses can tell apart, with as many again before the next collection.
+const MOST: u64 = 1 << 28;
 
 /// So many words there are before anything is collected.
 const FIRST: usize = 1 << 19;
@@ -77,13 +76,18 @@ pub struct Words {
     limit: usize,
     /// Memory for the next collection.
     spare: Vec<Value>,
+    /// What is in use may come to so many words.
+    most: usize,
     /// How many words as much as was put beside the heap since the last one.
     added: usize,
 }
 
 impl Words {
-    pub fn new() -> Words {
+    /// A heap of which so many MiB may be in use.
+    pub fn new(memory: u64) -> Words {
+        let words = memory.saturating_mul((1 << 20) / size_of::<Value>() as u64);
         Words {
+            most: words.min(MOST) as usize,
             words: vec![],
             sides: vec![],
             free: vec![],
@@ -165,16 +169,20 @@ impl Words {
         self.words.len() + self.added >= self.limit
     }
 
-    /// Whether what is in use is more than addresses can tell apart.
+    /// Whether more is in use than may be.
     pub fn is_exhausted(&self) -> bool {
-        self.words.len() >= MOST
+        self.words.len() >= self.most
     }
 
     /// Begins a collection: all roots are to be forwarded.
     pub fn collect(&mut self) -> Collection {
+        let from = std::mem::take(&mut self.words);
+        // What grows is moved, and memory that nobody has touched costs nothing.
+        let mut to = std::mem::take(&mut self.spare);
+        to.reserve(from.len());
         Collection {
-            from: std::mem::take(&mut self.words),
-            to: std::mem::take(&mut self.spare),
+            from,
+            to,
             reached: vec![false; self.sides.len()],
             pending: vec![],
         }
@@ -207,8 +215,10 @@ impl Words {
                 self.free.push(i as u32);
             }
         }
-        self.limit = FIRST.max(3 * collection.to.len()).min(2 * MOST);
+        self.limit = FIRST.max(3 * collection.to.len()).min(2 * self.most);
         self.words = collection.to;
+        self.words
+            .reserve(self.limit.saturating_sub(self.words.len()));
         self.added = 0;
         self.spare = collection.from;
         self.spare.clear();

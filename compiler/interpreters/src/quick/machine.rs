@@ -1,8 +1,8 @@
 //! The machine: a stack of values, a stack of frames, and three states.
 
-use super::Outcome;
 use super::code::*;
 use super::heap::{BESIDE, Side, Tag, Value, Words};
+use super::{Limits, Outcome};
 use crate::core::heap::{Heap, New, Object, Statics};
 use crate::core::primitives::{self, Done};
 use crate::core::printing::{self, Printing};
@@ -79,10 +79,10 @@ impl<'c> Machine<'c> {
         program: &'c Program,
         code: &'c Compiled<'c>,
         statics: Statics,
-        fuel: u64,
+        limits: Limits,
         asker: Option<Asker<'c>>,
     ) -> Machine<'c> {
-        let mut heap = Words::new();
+        let mut heap = Words::new(limits.memory);
         let globals = code.globals.iter().map(|body| {
             let tag = match code.bodies[*body as usize].params {
                 0 => Tag::Thunk,
@@ -93,7 +93,7 @@ impl<'c> Machine<'c> {
         Machine {
             program,
             code,
-            fuel,
+            fuel: limits.steps,
             steps: 0,
             globals: globals.collect(),
             heap,
@@ -138,7 +138,7 @@ impl<'c> Machine<'c> {
             if self.heap.is_full() {
                 self.collect(&mut state);
                 if self.heap.is_exhausted() {
-                    return Err(Failure::OutOfFuel);
+                    return Err(Failure::OutOfMemory);
                 }
             }
             let next = match state {

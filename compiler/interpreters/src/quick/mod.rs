@@ -28,9 +28,28 @@ pub struct Outcome {
     pub steps: u64,
 }
 
-/// Runs a program for at most `fuel` steps; `asker` answers what it asks.
-pub fn run(program: &Program, fuel: u64, asker: Option<Asker<'_>>) -> Outcome {
+/// What a run may take.
+#[derive(Clone, Copy)]
+pub struct Limits {
+    pub steps: u64,
+    /// How many MiB may be in use; there is room for as many again before the next collection.
+    pub memory: u64,
+}
+
+impl Limits {
+    /// As much memory as there can be.
+    pub const MEMORY: u64 = 4096;
+
+    /// So many steps.
+    pub fn steps(steps: u64) -> Limits {
+        let memory = Limits::MEMORY;
+        Limits { steps, memory }
+    }
+}
+
+/// Runs a program within limits; `asker` answers what it asks.
+pub fn run(program: &Program, limits: Limits, asker: Option<Asker<'_>>) -> Outcome {
     let mut statics = Statics::default();
     let code = code::compile(program, &mut statics);
-    machine::Machine::new(program, &code, statics, fuel, asker).run()
+    machine::Machine::new(program, &code, statics, limits, asker).run()
 }

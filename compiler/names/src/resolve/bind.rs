@@ -325,7 +325,9 @@ impl Cx<'_> {
             let wild = |x: &Symbol| x.as_str() == "_" || named && x.as_str().starts_with('_');
             let partial = extra || variables.iter().any(wild);
             for name in names {
-                let Some(v) = given.get(&name.text).copied() else {
+                let found = given.get(&name.text).copied();
+                let beside = |v: &ValueId| !self.is_apart(name.span, self.program.values[*v].span);
+                let Some(v) = found.filter(beside) else {
                     if self.lost.contains(&name.text) {
                         continue;
                     }

@@ -198,7 +198,14 @@ impl Cx<'_> {
 
     fn collect_fixities(&mut self, ast: &ast::Module) {
         for (op, fixity) in fixity::declared(ast) {
-            let value = self.own.get(&op.text).map(|v| Operator::Value(v.0));
+            let own = self.own.get(&op.text).copied();
+            if let Some((_, place)) = own
+                && self.is_apart(op.span, place)
+            {
+                self.fixity_apart(op, place);
+                continue;
+            }
+            let value = own.map(|v| Operator::Value(v.0));
             let types = self.types.own_of(op.text).map(Operator::Type);
             let targets: Vec<Operator> = value.into_iter().chain(types).collect();
             if targets.is_empty() {

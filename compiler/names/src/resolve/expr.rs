@@ -211,6 +211,10 @@ impl Cx<'_> {
             return ExprKind::Var(v);
         }
         if let Some(v) = self.local(name) {
+            if self.is_of_a_quote(name, v) {
+                self.out_of_stage(name);
+                return ExprKind::Error;
+            }
             self.uses.push(v);
             self.lints.used(v);
             return ExprKind::Var(v);

@@ -7,6 +7,7 @@
 
 mod applicative;
 mod arrows;
+pub(crate) mod behind;
 pub(crate) mod bind;
 pub(crate) mod boot;
 mod collect;
@@ -197,6 +198,8 @@ impl<'a> Resolver<'a> {
             boxes: None,
             flags: self.loader.flags_of(source.unit),
             splice: source.splice.take(),
+            groups: std::mem::take(&mut source.groups),
+            quotes: 0,
             promised: Names::default(),
             large_tuples: false,
         };
@@ -317,6 +320,10 @@ struct Cx<'a> {
     flags: &'a Flags,
     /// If the module is what is run for splices: what is known of where they stand.
     splice: Option<Splice>,
+    /// Where its groups of declarations are.
+    groups: behind::Groups,
+    /// How many quotes are around.
+    quotes: u32,
     /// What the module's boot file has declared and the module has not defined yet.
     promised: Names,
     /// The module mentions tuples that not every program has.
@@ -577,6 +584,7 @@ impl Cx<'_> {
         match self.values.find(name) {
             // Which one is meant decides whether its uses are right.
             Ok(_) if self.doubled.contains(&name.text) => None,
+            Ok(target) if !self.sees_value(name, target) => None,
             Ok(target) => {
                 let from = self.values.origins(name);
                 from.iter().for_each(|s| self.lints.found(*s, name.text));
@@ -606,6 +614,7 @@ impl Cx<'_> {
 
     fn type_ref(&mut self, name: &ast::Name, what: &str) -> Option<TypeRef> {
         match self.types.find(name) {
+            Ok(target) if !self.sees_type(name, target) => None,
             Ok(target) => {
                 let from = self.types.origins(name);
                 from.iter().for_each(|s| self.lints.found(*s, name.text));

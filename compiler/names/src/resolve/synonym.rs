@@ -291,7 +291,7 @@ fn builder(synonym: &PatternSynonym, diags: &mut Diagnostics) -> Option<ast::Dec
 }
 
 /// An equation for a constructor's name, which was read as a binding of a pattern.
-fn equation(name: Symbol, decl: &ast::Decl) -> Option<ast::Clause> {
+pub(super) fn equation(name: Symbol, decl: &ast::Decl) -> Option<ast::Clause> {
     let DeclKind::PatBind { pat, rhs } = &decl.kind else {
         return None;
     };

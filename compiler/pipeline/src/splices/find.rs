@@ -1,10 +1,12 @@
 //! Which splices a module has, and what it defines.
 
 use pure_base::{Span, Symbol};
-use pure_names::{Splice, exact};
-use pure_syntax::ast::{Decl, DeclKind, Expr, ExprKind, Module, Pat, PatKind, Type, TypeKind};
+use pure_names::Splice;
+use pure_syntax::ast::{
+    Decl, DeclKind, Expr, ExprKind, Module, Pat, PatKind, Quote, Type, TypeKind,
+};
+use pure_syntax::is_typed_splice;
 use pure_syntax::visit::{self, VisitMut};
-use pure_syntax::{QUOTES, UNTYPED};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
@@ -37,13 +39,24 @@ pub fn splices(ast: &mut Module) -> Vec<Found> {
     finder.found
 }
 
-/// Whether the expression of a splice takes the code of a typed one.
-fn is_typed(body: &Expr) -> bool {
-    match &body.kind {
-        ExprKind::App(f, _) => matches!(&f.kind, ExprKind::Var(name)
-            if name.text.as_str() == UNTYPED && name.module == Some(exact(Symbol::new(QUOTES)))),
-        _ => false,
+/// The untyped quotes in the expression of a splice.
+pub fn untyped_quotes(body: &Expr) -> Vec<Span> {
+    struct Untyped(Vec<Span>);
+    impl VisitMut for Untyped {
+        fn expr(&mut self, expr: &mut Expr) {
+            match &expr.kind {
+                ExprKind::Quote(quote) => match **quote {
+                    Quote::Typed(_) => {}
+                    _ => self.0.push(expr.span),
+                },
+                ExprKind::Splice(_) => {}
+                _ => visit::walk_expr(self, expr),
+            }
+        }
     }
+    let mut untyped = Untyped(vec![]);
+    untyped.expr(&mut body.clone());
+    untyped.0
 }
 
 struct Finder {
@@ -55,7 +68,7 @@ impl Finder {
     fn add(&mut self, kind: Kind, body: &Expr, span: Span) {
         self.found.push(Found {
             kind,
-            typed: is_typed(body),
+            typed: is_typed_splice(body),
             body: body.clone(),
             span,
             decl: self.decl,
@@ -139,20 +152,40 @@ pub fn definitions(ast: &Module, splice: &mut Splice) {
         }
     }
     let mut variables = Variables(vec![]);
-    ast.clone().decls.iter_mut().for_each(|d| variables.decl(d));
-    let values = &splice.values;
-    let locals = variables.0.into_iter().filter(|v| !values.contains_key(v));
-    splice.locals = locals.collect();
+    let mut decls = ast.clone().decls;
+    decls.iter_mut().for_each(|d| variables.within(d));
+    splice.locals = variables.0.into_iter().collect();
 }
 
 struct Variables(Vec<Symbol>);
 
+impl Variables {
+    /// Those in a declaration whose own name is none of them.
+    fn within(&mut self, decl: &mut Decl) {
+        match &mut decl.kind {
+            DeclKind::Fun { .. } => visit::walk_decl(self, decl),
+            DeclKind::PatBind { pat, .. } => {
+                pat.kind = PatKind::Wild;
+                visit::walk_decl(self, decl);
+            }
+            _ => self.decl(decl),
+        }
+    }
+}
+
 impl VisitMut for Variables {
     fn decl(&mut self, decl: &mut Decl) {
-        if let DeclKind::Fun { name, .. } = &decl.kind {
-            self.0.push(name.text);
+        match &mut decl.kind {
+            DeclKind::Class(class) => class.decls.iter_mut().for_each(|d| self.within(d)),
+            DeclKind::Instance(instance) => {
+                instance.decls.iter_mut().for_each(|d| self.within(d));
+            }
+            DeclKind::Fun { name, .. } => {
+                self.0.push(name.text);
+                visit::walk_decl(self, decl);
+            }
+            _ => visit::walk_decl(self, decl),
         }
-        visit::walk_decl(self, decl);
     }
     fn expr(&mut self, expr: &mut Expr) {
         // What a splice binds is its own.

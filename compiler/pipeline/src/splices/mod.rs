@@ -20,6 +20,7 @@ use interpreters::quick;
 use protocol::Said;
 use pure_base::{Diagnostic, Diagnostics, SourceMap, Span, Symbol};
 use pure_core::centres::Automatic;
+use pure_core::opt;
 use pure_names::load::SPLICES;
 use pure_names::{
     EXACT, Form, Hidden, Includes, Loader, ModuleSource, Scope, Source, Splice, Store, Unit, exact,
@@ -37,7 +38,7 @@ pub const DIAGNOSTICS: &[(&str, &str)] = &[
     ),
     (
         STEPS,
-        "a splice that takes too many steps, or waits for itself",
+        "a splice that takes too many steps or too much memory",
     ),
     (
         REPORTED,
@@ -76,11 +77,15 @@ struct Inner<'a> {
 }
 
 /// Watches the program that runs splices, whose own imports may have some.
-struct Inward(Option<u64>);
+struct Inward(quick::Limits);
 
 impl Guide for Inward {
     fn splice_steps(&self) -> Option<u64> {
-        self.0
+        Some(self.0.steps)
+    }
+
+    fn splice_memory(&self) -> Option<u64> {
+        Some(self.0.memory)
     }
 }
 
@@ -148,6 +153,13 @@ impl Compilation<'_> {
         let found = find::splices(&mut parsed.ast);
         if found.is_empty() {
             return Ok(());
+        }
+        for f in found.iter().filter(|f| f.typed) {
+            for span in find::untyped_quotes(&f.body) {
+                let title = "Untyped brackets may only appear in untyped splices";
+                let d = Diagnostic::error(pure_names::ids::STAGE, span, title);
+                self.diags.push(d.label("within a typed splice"));
+            }
         }
         // What splices give may depend on all that they run, which no key knows.
         parsed.failed = true;
@@ -243,8 +255,11 @@ impl Compilation<'_> {
         if let Form::Parsed(parsed) = &mut last.form {
             parsed.ast = ast;
         }
-        let steps = self.guide.splice_steps().unwrap_or(MAX_STEPS);
-        let mut guide = Inward(self.guide.splice_steps());
+        let limits = quick::Limits {
+            steps: self.guide.splice_steps().unwrap_or(MAX_STEPS),
+            memory: self.guide.splice_memory().unwrap_or(quick::Limits::MEMORY),
+        };
+        let mut guide = Inward(limits);
         let mut diags = Diagnostics::new();
         let mut nested = Compilation {
             guide: &mut guide,
@@ -269,7 +284,9 @@ impl Compilation<'_> {
             }
             return Err(End::Refused);
         }
-        let (core, resolver, checker) = lowered.ok_or(End::Refused)?;
+        let (mut core, resolver, checker) = lowered.ok_or(End::Refused)?;
+        // Handlers see failed matches, too.
+        opt::failures::run(&mut core, &opt::Options::at_level(0));
         let mut asking = Asking {
             loader: &inner,
             map: self.map,
@@ -285,11 +302,11 @@ impl Compilation<'_> {
             nothing: Scope::default(),
         };
         let asker = Box::new(|question: &str, output: &str| asking.answer(question, output));
-        let outcome = quick::run(&core, steps, Some(asker));
+        let outcome = quick::run(&core, limits, Some(asker));
         let read = std::mem::take(&mut asking.read);
         let said = protocol::read(&outcome.output, &outcome.blocks);
         let told = self.diags.count();
-        let given = self.listen(said, outcome.result, found, steps)?;
+        let given = self.listen(said, outcome.result, found, limits)?;
         // What is told of splices is told again.
         if self.diags.count() == told {
             keep::write(key, &given, &read, self.loader);
@@ -303,7 +320,7 @@ impl Compilation<'_> {
         said: Vec<Said>,
         result: Result<(), Failure>,
         found: &[Found],
-        steps: u64,
+        limits: quick::Limits,
     ) -> Result<Given, End> {
         let Given {
             mut texts,
@@ -343,9 +360,14 @@ impl Compilation<'_> {
             Ok(()) => self.diags.push(failed(span, "it ended without a result")),
             Err(Failure::OutOfFuel) => self.diags.push(
                 Diagnostic::error(STEPS, span, "this splice takes too many steps")
-                    .label(format!("after {steps} steps it had no result"))
+                    .label(format!("after {} steps it had no result", limits.steps))
                     .note("What runs while compiling must end; the splices of a module share the steps that they may take.")
                     .help("does it end for these arguments? -fsplice-steps=N lets it take more"),
+            ),
+            Err(Failure::OutOfMemory) => self.diags.push(
+                Diagnostic::error(STEPS, span, "this splice takes too much memory")
+                    .label(format!("it held more than {} MiB", limits.memory))
+                    .help("does it need all of it? -fsplice-memory=N lets it hold more, up to 4096 MiB"),
             ),
             Err(Failure::Error(message) | Failure::Pattern(message)) => {
                 self.diags.push(failed(span, &message));

@@ -4,7 +4,7 @@ use super::find::{Found, Kind};
 use super::{Given, exact_names, failed, readable};
 use crate::{Compilation, End};
 use pure_base::{Diagnostics, SourceMap, Span, Symbol};
-use pure_names::{Form, ModuleSource};
+use pure_names::{Form, Groups, ModuleSource};
 use pure_syntax::ast::{DeclKind, Expr, ExprKind, Module, Pat, PatKind, RhsBody, Type, TypeKind};
 use pure_syntax::visit::{self, VisitMut};
 use pure_syntax::{Edition, Flags, Input, NoFiles, OF_CODE, Origin, QUOTES, of_code};
@@ -41,6 +41,7 @@ impl Compilation<'_> {
             added.push(part(self.map, self.diags, Kind::Decls, span, text)?);
         }
         if let Form::Parsed(parsed) = &mut module.form {
+            module.groups = groups(&parsed.ast, found, &parts);
             replace(&mut parsed.ast, parts);
             for part in added {
                 add(&mut parsed.ast, part);
@@ -61,6 +62,39 @@ impl Compilation<'_> {
         let text = || readable(text);
         self.guide.spliced(what, span, &text, self.map);
     }
+}
+
+/// The groups of declarations of a module: what a splice gives is of one with what follows.
+fn groups(ast: &Module, found: &[Found], parts: &[Part]) -> Groups {
+    let mut groups = Groups::default();
+    if !found.iter().any(|f| f.kind == Kind::Decls) {
+        return groups;
+    }
+    let (mut group, mut of_decls, mut end) = (0, vec![], 0);
+    for decl in &ast.decls {
+        match decl.kind {
+            DeclKind::Splice(_) => group += 1,
+            _ => groups.begin(decl.span, group),
+        }
+        of_decls.push(group);
+        end = end.max(decl.span.hi);
+    }
+    groups.end(end);
+    for (f, part) in found.iter().zip(parts) {
+        let group = of_decls[f.decl];
+        let mut made = |span: Span| {
+            groups.begin(span, group);
+            groups.end(span.hi);
+        };
+        match part {
+            Part::Expr(e) => made(e.span),
+            Part::Pat(pat) => made(pat.span),
+            Part::Type(ty) => made(ty.span),
+            Part::Decls(module) => module.decls.iter().for_each(|d| made(d.span)),
+        }
+    }
+    groups.finish();
+    groups
 }
 
 /// Puts what splices have given in the place of the first ones of a module.
@@ -90,7 +124,7 @@ fn add(ast: &mut Module, part: Part) {
 
 /// What made code may use whatever its module says: extensions that give a meaning to what has
 /// none without them.
-const SPELLED: [&str; 18] = [
+const SPELLED: [&str; 20] = [
     "DataKinds",
     "DeriveAnyClass",
     "DerivingStrategies",
@@ -108,6 +142,8 @@ const SPELLED: [&str; 18] = [
     "TupleSections",
     "TypeApplications",
     "TypeFamilies",
+    "TypeFamilyDependencies",
+    "TypeOperators",
     "ViewPatterns",
 ];
 

@@ -90,7 +90,7 @@ impl Parser<'_> {
             constructors = groups.into_iter().flatten().collect();
         } else if !matches!(
             self.cursor.kind(),
-            T::VSemi | T::Semi | T::VClose | T::RBrace | T::Deriving | T::Eof
+            T::VSemi | T::Semi | T::VClose | T::RBrace | T::CloseQuote | T::Deriving | T::Eof
         ) {
             return self.unexpected("`=` and constructors");
         }

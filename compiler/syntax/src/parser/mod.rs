@@ -32,7 +32,7 @@ mod recursive;
 mod types;
 mod unboxed;
 
-pub use quote::{EXACT, OF_CODE, QUOTES, UNTYPED, of_code};
+pub use quote::{EXACT, OF_CODE, QUOTES, UNTYPED, is_typed_splice, of_code};
 pub use recursive::recursion;
 pub(crate) use recursive::recursion_mut;
 pub(crate) use types::operation;

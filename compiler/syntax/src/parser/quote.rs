@@ -22,13 +22,20 @@ pub const UNTYPED: &str = "untyped";
 /// The function of that module that gives made code the type of the typed syntax behind it.
 pub const OF_CODE: &str = "ofCode";
 
+/// Whether this, the expression of a splice, takes the code of a typed one.
+pub fn is_typed_splice(splice: &Expr) -> bool {
+    match &splice.kind {
+        ExprKind::App(f, _) => matches!(&f.kind, ExprKind::Var(name)
+            if name.text.as_str() == UNTYPED && name.module == quotes()),
+        _ => false,
+    }
+}
+
 /// What a typed splice of this has given, with its type; nothing if the splice is no typed one.
 pub fn of_code(splice: &Expr, given: Expr) -> Result<Expr, Expr> {
-    let (ExprKind::App(f, code), span) = (&splice.kind, splice.span) else {
-        return Err(given);
-    };
-    match &f.kind {
-        ExprKind::Var(name) if name.text.as_str() == UNTYPED && name.module == quotes() => {
+    match &splice.kind {
+        ExprKind::App(_, code) if is_typed_splice(splice) => {
+            let span = splice.span;
             let partly = applied(made(OF_CODE, span), given, span);
             Ok(applied(partly, (**code).clone(), span))
         }

@@ -46,6 +46,20 @@ impl Env {
         self.kinds.of_constructor(t)
     }
 
+    /// The type of a value whose definition was inferred.
+    pub(crate) fn scheme_of(&self, v: ValueId) -> Option<Scheme> {
+        match self.values[v].clone()? {
+            ValueType::Poly(scheme) => Some(scheme),
+            ValueType::Mono(ty) => Some(Scheme {
+                vars: 0,
+                preds: vec![],
+                ty,
+                names: vec![],
+                scoped: 0,
+            }),
+        }
+    }
+
     /// The kinds of a class's parameters, as far as they are known.
     pub(crate) fn class_kinds(&self, c: ClassId) -> Vec<Kind> {
         self.kinds.of_class(c)

@@ -2,7 +2,8 @@
 
 use super::decl::names;
 use super::expr::pat_names;
-use super::{Quoter, call, dynamic, fresh, int, list, maybe, text};
+use super::{Quoter, call, dynamic, fresh, int, list, maybe, written};
+use crate::resolve::synonym::equation;
 use pure_base::Span;
 use pure_syntax::ast::{
     Builder, ClassDecl, Decl, DeclKind, Expr, FamilyDecl, Ident, Kind, PatternSynonym,
@@ -52,52 +53,56 @@ impl Quoter {
     }
 
     pub(super) fn family(&mut self, family: &FamilyDecl, span: Span) -> Expr {
-        if !family.injective.is_empty() {
-            return self.lacks(span, "families that are injective");
-        }
         let name = dynamic(family.name.text, span);
         let params = self.params(&family.params, &family.kinds, span);
         let kind = family.result.as_ref().map(|kind| self.kind(kind, span));
         let kind = maybe(kind, span);
+        let injective = names(family.injective.iter().map(|v| v.text), span);
         let Some(equations) = &family.equations else {
-            let function = match family.data {
-                true => "dataFamily",
-                false => "typeFamily",
+            return match family.data {
+                true => call("dataFamily", vec![name, params, kind], span),
+                false => call("typeFamily", vec![name, params, kind, injective], span),
             };
-            return call(function, vec![name, params, kind], span);
         };
         let equations = equations.iter().map(|e| {
             let (lhs, rhs) = (self.ty(&e.lhs), self.ty(&e.rhs));
             call("equation", vec![lhs, rhs], span)
         });
         let equations = list(equations.collect(), span);
-        call("closedFamily", vec![name, params, kind, equations], span)
+        let parts = vec![name, params, kind, injective, equations];
+        call("closedFamily", parts, span)
     }
 
     pub(super) fn pattern_synonym(&mut self, synonym: &PatternSynonym, span: Span) -> Expr {
+        let nothing = |function| call(function, vec![], span);
         // Its parameters are what its pattern binds.
-        let names = synonym.params.iter().map(|p| p.text).collect();
-        let args = synonym.params.iter().map(|p| match synonym.record {
-            true => dynamic(p.text, span),
-            false => super::held(p.text, span),
-        });
-        let args = list(args.collect(), span);
-        let direction = match &synonym.builder {
-            Builder::None => "<-",
-            Builder::Same => "=",
-            Builder::Where(_) => return self.lacks(span, "such a pattern synonym"),
+        let names: Vec<_> = synonym.params.iter().map(|p| p.text).collect();
+        let args = names.iter().map(|p| super::held(*p, span)).collect();
+        let function = match synonym.record {
+            true => "recordArgs",
+            false => "prefixArgs",
         };
-        if synonym.record {
-            return self.lacks(span, "such a pattern synonym");
-        }
+        let args = call(function, vec![list(args, span)], span);
+        let direction = match &synonym.builder {
+            Builder::None => nothing("oneWay"),
+            Builder::Same => nothing("bothWays"),
+            Builder::Where(decls) => {
+                let clauses = decls.iter().map(|d| equation(synonym.name.text, d));
+                let Some(clauses) = clauses.collect::<Option<Vec<_>>>() else {
+                    return self.lacks(span, "such a pattern synonym");
+                };
+                let clauses = self.clauses(&clauses, span);
+                call("madeBy", vec![clauses], span)
+            }
+        };
         let pat = self.pat(&synonym.pat);
         let name = dynamic(synonym.name.text, span);
-        let made = call(
-            "patternSynonym",
-            vec![name, args, text(direction, span), pat],
-            span,
-        );
-        fresh(names, made, span)
+        let made = call("patternSynonym", vec![name, args, direction, pat], span);
+        match synonym.record {
+            // Fields are functions of these names.
+            true => written(names, made, span),
+            false => fresh(names, made, span),
+        }
     }
 
     /// Variables with their kinds.
@@ -105,7 +110,7 @@ impl Quoter {
         let params = params.iter().enumerate().map(|(i, param)| {
             let kind = kinds.get(i).and_then(Option::as_ref);
             let kind = kind.map(|kind| self.kind(kind, span));
-            let name = dynamic(param.text, param.span);
+            let name = self.type_var(param.text, param.span);
             call("variable", vec![name, maybe(kind, span)], span)
         });
         list(params.collect(), span)
@@ -121,7 +126,7 @@ impl Quoter {
                 let (a, b) = (self.kind(a, span), self.kind(b, span));
                 apply(apply(nothing("arrowT"), a), b)
             }
-            Kind::Var(name) => call("varT", vec![dynamic(*name, span)], span),
+            Kind::Var(name) => call("varT", vec![self.type_var(*name, span)], span),
             Kind::Named(name) => {
                 let name = self.definition(name, true);
                 call("conT", vec![name], span)

@@ -1,7 +1,7 @@
 //! Declarations in quotes: of values and data types, and instances. Others are in [`super::class`].
 
 use super::expr::{binders, pat_names};
-use super::{Quoter, at, call, dynamic, fresh, held, holding, int, list, maybe, text};
+use super::{Quoter, at, call, dynamic, fresh, held, int, list, maybe, text, written};
 use pure_base::{Span, Symbol};
 use pure_syntax::ast::{
     Advice, Assoc, Clause, ConDecl, DataDecl, Decl, DeclKind, Derivation, Expr, ExprKind, Ident,
@@ -21,7 +21,12 @@ impl Quoter {
 
     /// The declarations of `[d| .. |]`.
     pub(super) fn decls(&mut self, decls: &[Decl], span: Span) -> Expr {
-        for decl in decls {
+        let inside = |d: &Decl| match &d.kind {
+            DeclKind::Instance(instance) => instance.decls.clone(),
+            _ => vec![],
+        };
+        let instances: Vec<Decl> = decls.iter().flat_map(inside).collect();
+        for decl in decls.iter().chain(&instances) {
             match &decl.kind {
                 DeclKind::Data(data) => {
                     self.declared.insert(data.name.text);
@@ -51,7 +56,10 @@ impl Quoter {
         let members = members(decls);
         let names = self.bound(decls);
         let mut made = vec![];
-        for d in decls {
+        // The parser puts some behind others.
+        let mut in_order: Vec<&Decl> = decls.iter().collect();
+        in_order.sort_by_key(|d| d.span.lo);
+        for d in in_order {
             match &d.kind {
                 DeclKind::Splice(e) => made.push(e.clone()),
                 _ => {
@@ -62,11 +70,7 @@ impl Quoter {
         }
         let made = fresh(names, call("allDecs", vec![list(made, span)], span), span);
         // Methods and fields keep their names, and are spoken of as variables are.
-        members.into_iter().rev().fold(made, |made, name| {
-            let function = holding(name, made, span);
-            let name = dynamic(name, span);
-            at(ExprKind::App(Box::new(function), Box::new(name)), span)
-        })
+        written(members, made, span)
     }
 
     pub(super) fn local_decls(&mut self, decls: &[Decl], span: Span) -> Expr {
@@ -125,6 +129,15 @@ impl Quoter {
                 });
                 each.collect()
             }
+            DeclKind::Complete(names) => {
+                let names = names.iter().map(|n| self.definition(n, false)).collect();
+                vec![call("completeDecl", vec![list(names, span)], span)]
+            }
+            // It changes nothing, and says what it is about to nobody.
+            DeclKind::Inline {
+                advice: Advice::Specialise,
+                ..
+            } => vec![],
             _ => vec![self.decl(decl)],
         }
     }
@@ -173,7 +186,7 @@ impl Quoter {
                 let roles = list(roles.collect(), span);
                 call("roleDecl", vec![dynamic(name.text, span), roles], span)
             }
-            DeclKind::Inline { name, advice } if *advice != Advice::Specialise => {
+            DeclKind::Inline { name, advice } => {
                 let advice = match advice {
                     Advice::NoInline => "NOINLINE",
                     Advice::Inlinable => "INLINABLE",
@@ -186,6 +199,11 @@ impl Quoter {
     }
 
     pub(super) fn function(&mut self, name: Expr, clauses: &[Clause], span: Span) -> Expr {
+        let clauses = self.clauses(clauses, span);
+        call("funD", vec![name, clauses], span)
+    }
+
+    pub(super) fn clauses(&mut self, clauses: &[Clause], span: Span) -> Expr {
         let clauses = clauses.iter().map(|c| {
             let mut names = binders(&c.params);
             names.extend(self.bound(&c.rhs.wheres));
@@ -197,16 +215,10 @@ impl Quoter {
                 c.span,
             )
         });
-        let clauses = clauses.collect();
-        call("funD", vec![name, list(clauses, span)], span)
+        list(clauses.collect(), span)
     }
 
     fn data(&mut self, data: &DataDecl, span: Span) -> Expr {
-        let applied = data.deriving.iter().any(|d| !d.types.is_empty());
-        if data.instance.is_some() || applied {
-            return self.lacks(span, "such a data type");
-        }
-        let params = self.params(&data.params, &data.kinds, span);
         let cons = data
             .constructors
             .iter()
@@ -216,9 +228,21 @@ impl Quoter {
             let name = self.definition(&d.class, true);
             let strategy = self.strategy(d.strategy, d.via.as_ref(), d.span);
             let class = call("conT", vec![name], d.span);
+            let class = self.applied(class, &d.types, d.span);
             call("derivedBy", vec![strategy, class], d.span)
         });
         let deriving = list(deriving.collect(), span);
+        if let Some(instance) = &data.instance {
+            let function = match data.newtype {
+                true => "newtypeInstance",
+                false => "dataInstance",
+            };
+            let lhs = self.ty(&instance.lhs);
+            let kind = instance.kind.as_ref().map(|kind| self.kind(kind, span));
+            let parts = vec![lhs, maybe(kind, span), list(cons, span), deriving];
+            return call(function, parts, span);
+        }
+        let params = self.params(&data.params, &data.kinds, span);
         let function = match data.newtype {
             true => "newtypeDecl",
             false => "dataDecl",
@@ -290,7 +314,11 @@ impl Quoter {
     fn instance_head(&mut self, instance: &InstanceDecl, span: Span) -> Expr {
         let class = self.definition(&instance.class, true);
         let head = call("conT", vec![class], span);
-        instance.types.iter().fold(head, |f, t| {
+        self.applied(head, &instance.types, span)
+    }
+
+    fn applied(&mut self, head: Expr, types: &[Type], span: Span) -> Expr {
+        types.iter().fold(head, |f, t| {
             let t = self.ty(t);
             call("appT", vec![f, t], span)
         })
@@ -327,9 +355,13 @@ fn members(decls: &[Decl]) -> Vec<Symbol> {
                     }
                 }
             }
+            DeclKind::Instance(instance) => found.extend(members(&instance.decls)),
             DeclKind::Data(data) => {
                 let fields = data.constructors.iter().flat_map(|c| &c.fields);
                 found.extend(fields.filter_map(|f| f.name).map(|f| f.text));
+            }
+            DeclKind::PatternSynonym(synonym) if synonym.record => {
+                found.extend(synonym.params.iter().map(|p| p.text));
             }
             _ => {}
         }

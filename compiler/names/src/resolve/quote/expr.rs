@@ -4,6 +4,7 @@ use super::{Quoter, at, call, fresh, int, list, maybe, text};
 use crate::resolve::collect::pat_binders;
 use pure_base::{Span, Symbol};
 use pure_syntax::ast::{self, Expr, ExprKind as A, Guard, Lit, Pat, RhsBody, Stmt};
+use pure_syntax::is_typed_splice;
 
 impl Quoter {
     pub(super) fn expr(&mut self, e: &Expr) -> Expr {
@@ -117,7 +118,18 @@ impl Quoter {
                 call("recUpdE", vec![e, fields], span)
             }
             A::Paren(e) | A::Counted(_, e) => self.expr(e),
-            A::Splice(e) => (**e).clone(),
+            A::Splice(e) => {
+                match (is_typed_splice(e), self.typed) {
+                    (true, false) => self
+                        .misplaced
+                        .push((span, "Typed splices may not appear in untyped brackets")),
+                    (false, true) => self
+                        .misplaced
+                        .push((span, "Untyped splices may not appear in typed brackets")),
+                    _ => {}
+                }
+                (**e).clone()
+            }
             A::Infix(items) => match &items[..] {
                 [ast::InfixItem::Operand(e)] => self.expr(e),
                 _ => at(A::Error, span),

@@ -41,6 +41,15 @@ fn holder(name: Symbol) -> Symbol {
 struct Quoter {
     /// Types, classes and constructors that the quote declares.
     declared: FxHashSet<Symbol>,
+    /// The quote is of code with a type.
+    typed: bool,
+    /// Whether variables that a `forall` binds get new names, as in quotes of types. Those of
+    /// declarations and expressions have the written ones, by which bodies speak of them.
+    renames_types: bool,
+    /// The variables around that have new names.
+    type_vars: Vec<Symbol>,
+    /// Splices of the other kind, and quotes.
+    misplaced: Vec<(Span, &'static str)>,
     /// What has no quote yet.
     lacking: Vec<(Span, &'static str)>,
 }
@@ -98,15 +107,24 @@ fn fresh(names: Vec<Symbol>, body: ast::Expr, span: Span) -> ast::Expr {
     let mut seen = FxHashSet::default();
     let names: Vec<Symbol> = names.into_iter().filter(|n| seen.insert(*n)).collect();
     names.into_iter().rev().fold(body, |body, name| {
-        let function = holding(name, body, span);
+        let function = holding(holder(name), body, span);
         call("fresh", vec![text(name.as_str(), span), function], span)
     })
 }
 
-/// A function of the name that the holder of `name` has in `body`.
-fn holding(name: Symbol, body: ast::Expr, span: Span) -> ast::Expr {
+/// `body`, in which these names are held as they are written.
+fn written(names: Vec<Symbol>, body: ast::Expr, span: Span) -> ast::Expr {
+    names.into_iter().rev().fold(body, |body, name| {
+        let function = holding(holder(name), body, span);
+        let name = dynamic(name, span);
+        at(ExprKind::App(Box::new(function), Box::new(name)), span)
+    })
+}
+
+/// A function of the name that this variable holds in `body`.
+fn holding(holder: Symbol, body: ast::Expr, span: Span) -> ast::Expr {
     let param = Pat {
-        kind: PatKind::Var(holder(name)),
+        kind: PatKind::Var(holder),
         span,
     };
     at(ExprKind::Lambda(vec![param], Box::new(body)), span)
@@ -122,6 +140,10 @@ impl Cx<'_> {
         self.bring_quotes();
         let mut quoter = Quoter {
             declared: FxHashSet::default(),
+            typed: matches!(quote, ast::Quote::Typed(_)),
+            renames_types: matches!(quote, ast::Quote::Type(_)),
+            type_vars: self.held_types(),
+            misplaced: vec![],
             lacking: vec![],
         };
         let made = match quote {
@@ -137,6 +159,11 @@ impl Cx<'_> {
             ast::Quote::Type(ty) => quoter.ty(ty),
             ast::Quote::Decls(decls) => quoter.decls(decls, span),
         };
+        for (span, title) in quoter.misplaced {
+            let d = Diagnostic::error(ids::STAGE, span, title);
+            self.diags
+                .push(d.label("typed and untyped code do not mix"));
+        }
         for (span, what) in quoter.lacking {
             self.diags.push(
                 Diagnostic::error(
@@ -147,7 +174,20 @@ impl Cx<'_> {
                 .label("not compiled by this version"),
             );
         }
-        self.expr(&made)
+        self.quotes += 1;
+        let made = self.expr(&made);
+        self.quotes -= 1;
+        made
+    }
+
+    /// Type variables that quotes around bind.
+    fn held_types(&self) -> Vec<Symbol> {
+        let held = self
+            .locals
+            .iter()
+            .filter(|(_, s)| self.quotes > 0 && !s.is_empty());
+        let names = held.filter_map(|(name, _)| name.as_str().strip_prefix(ty::HOLDER));
+        names.map(Symbol::new).collect()
     }
 
     /// Whether what is quoted mentions what has no type where the quote stands: variables of

@@ -7,7 +7,7 @@ use crate::lookup::{Failure, ValueRef};
 use crate::resolve::Cx;
 use crate::tree::{Expr, ExprKind, ValueId};
 use pure_base::{Diagnostic, Symbol};
-use pure_syntax::ast;
+use pure_syntax::{Extension, ast};
 
 impl Cx<'_> {
     /// A variable in a quote, as an expression that makes its syntax.
@@ -27,6 +27,7 @@ impl Cx<'_> {
                 let value = super::at(ast::ExprKind::Var(plain(name.text)), span);
                 call("liftE", vec![value], span)
             }
+            _ if self.is_local_there(name) => call("varE", vec![dynamic(name.text, span)], span),
             _ if self.is_unbound(name) => call("unboundVarE", vec![dynamic(name.text, span)], span),
             _ => {
                 let name = self.global_value(name);
@@ -34,6 +35,18 @@ impl Cx<'_> {
             }
         };
         self.expr(&made)
+    }
+
+    /// Whether a variable in a splice is rather what the quote around that binds.
+    pub(in crate::resolve) fn is_of_a_quote(&self, name: &ast::Name, local: ValueId) -> bool {
+        self.quotes > 0 && self.quoted_holder(name).is_some_and(|held| local < held)
+    }
+
+    /// Whether a variable in a quote may be one around the splice that has the quote: it means
+    /// what it does there.
+    fn is_local_there(&self, name: &ast::Name) -> bool {
+        let splice = self.splice.as_ref().filter(|_| name.module.is_none());
+        splice.is_some_and(|s| s.locals.contains(&name.text))
     }
 
     /// Whether a variable in a quote means nothing there: perhaps it does where that is spliced.
@@ -87,6 +100,13 @@ impl Cx<'_> {
         if is_builtin(name.text.as_str()) {
             return call("builtinName", vec![text(name.text.as_str(), span)], span);
         }
+        let plain = self.splice.as_ref().filter(|_| name.module.is_none());
+        if plain.is_some_and(|s| s.values.contains_key(&name.text))
+            && self.values.find(name).is_ok()
+        {
+            self.ambiguous(name, self.values.origins(name));
+            return super::at(ast::ExprKind::Error, span);
+        }
         if let Err(Failure::Missing) = self.values.find(name)
             && name.module.is_none()
             && let Some(splice) = &self.splice
@@ -99,9 +119,6 @@ impl Cx<'_> {
                     "mkNameG_v"
                 };
                 return made_name(space, self.module, name);
-            }
-            if splice.locals.contains(&name.text) {
-                return dynamic(name.text, span);
             }
             if splice.may_be_made(span) {
                 let upper = name.text.as_str().starts_with(char::is_uppercase);
@@ -146,6 +163,13 @@ impl Cx<'_> {
             && (splice.types.contains(&name.text) || splice.may_be_made(span))
         {
             return made_name("mkNameG_tc", self.module, name);
+        }
+        // A constructor as a type needs no sign where no type has its name.
+        if self.extensions.has(Extension::DataKinds)
+            && let Err(Failure::Missing) = self.types.find(name)
+            && let Ok(ValueRef::Ctor(_)) = self.values.find(name)
+        {
+            return self.global_value(name);
         }
         match self.type_ref(name, "type") {
             Some(target) => {

@@ -1,6 +1,6 @@
 //! Patterns in quotes.
 
-use super::{Quoter, at, call, dynamic, held, list};
+use super::{Quoter, at, call, held, list, written};
 use pure_base::Span;
 use pure_syntax::ast::{Expr, ExprKind, Lit, Pat, PatKind};
 
@@ -13,19 +13,8 @@ impl Quoter {
     /// The pattern of `[p| .. |]`: what it binds has the names as they are written.
     pub(super) fn outer_pat(&mut self, pat: &Pat) -> Expr {
         let names = super::expr::pat_names(pat);
-        let span = pat.span;
-        let pat = self.pat(pat);
-        names.into_iter().rev().fold(pat, |body, name| {
-            let param = Pat {
-                kind: PatKind::Var(super::holder(name)),
-                span,
-            };
-            let function = at(ExprKind::Lambda(vec![param], Box::new(body)), span);
-            at(
-                ExprKind::App(Box::new(function), Box::new(dynamic(name, span))),
-                span,
-            )
-        })
+        let made = self.pat(pat);
+        written(names, made, pat.span)
     }
 
     pub(super) fn pat(&mut self, pat: &Pat) -> Expr {
@@ -77,6 +66,10 @@ impl Quoter {
             PatKind::Tuple(pats) => {
                 let pats = self.pats(pats, span);
                 call("tupP", vec![pats], span)
+            }
+            PatKind::List(pats) if pats.is_empty() => {
+                let name = call("builtinName", vec![super::text("[]", span)], span);
+                call("conP", vec![name, list(vec![], span)], span)
             }
             PatKind::List(pats) => {
                 let pats = self.pats(pats, span);

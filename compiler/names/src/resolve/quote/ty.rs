@@ -1,19 +1,47 @@
 //! Types in quotes.
 
-use super::{Quoter, at, call, dynamic, int, list, text};
-use pure_base::Span;
+use super::{Quoter, at, call, dynamic, holding, int, list, text, var};
+use pure_base::{Span, Symbol};
 use pure_syntax::ast::{self, Expr, ExprKind, Scheme, Type, TypeKind, TypeLit};
+
+/// With the name of a type variable that a quote binds: the variable that holds its new one.
+pub(super) const HOLDER: &str = "the name of type ";
+
+fn type_holder(name: Symbol) -> Symbol {
+    Symbol::new(&format!("{HOLDER}{name}"))
+}
 
 impl Quoter {
     pub(super) fn scheme(&mut self, scheme: &Scheme) -> Expr {
         let span = scheme.span;
-        let body = self.ty(&scheme.ty);
         if scheme.forall.is_empty() && scheme.context.is_empty() {
-            return body;
+            return self.ty(&scheme.ty);
+        }
+        let names: Vec<_> = scheme.forall.iter().map(|v| v.text).collect();
+        let outer = self.type_vars.len();
+        if self.renames_types {
+            self.type_vars.extend(&names);
         }
         let forall = self.params(&scheme.forall, &scheme.kinds, span);
         let context = self.context(&scheme.context, span);
-        call("forallTypes", vec![forall, context, body], span)
+        let body = self.ty(&scheme.ty);
+        let made = call("forallTypes", vec![forall, context, body], span);
+        if !self.renames_types {
+            return made;
+        }
+        self.type_vars.truncate(outer);
+        names.into_iter().rev().fold(made, |made, name| {
+            let function = holding(type_holder(name), made, span);
+            call("fresh", vec![text(name.as_str(), span), function], span)
+        })
+    }
+
+    /// The name of a type variable.
+    pub(super) fn type_var(&self, name: Symbol, span: Span) -> Expr {
+        match self.type_vars.contains(&name) {
+            true => var(type_holder(name), None, span),
+            false => dynamic(name, span),
+        }
     }
 
     pub(super) fn context(&mut self, context: &[Type], span: Span) -> Expr {
@@ -33,11 +61,15 @@ impl Quoter {
         let span = ty.span;
         let nothing = |function| call(function, vec![], span);
         match &ty.kind {
-            TypeKind::Var(name) => call("varT", vec![dynamic(*name, span)], span),
+            TypeKind::Var(name) => call("varT", vec![self.type_var(*name, span)], span),
             TypeKind::Con(name) if name.text.as_str() == "~" => nothing("equalityT"),
+            TypeKind::Con(name) if name.text.as_str().starts_with("(#,") => {
+                let commas = name.text.as_str().matches(',').count();
+                call("unboxedTupleT", vec![int(commas + 1, span)], span)
+            }
             TypeKind::Con(name) => {
                 let name = self.definition(name, true);
-                call("conT", vec![name], span)
+                call("namedT", vec![name], span)
             }
             TypeKind::App(f, x) => {
                 let (f, x) = (self.ty(f), self.ty(x));
@@ -53,21 +85,21 @@ impl Quoter {
                 call("appT", vec![nothing("listT"), t], span)
             }
             TypeKind::Tuple(items) => {
-                let head = match items.len() {
-                    0 => {
-                        let name = call("builtinType", vec![text("()", span)], span);
-                        call("conT", vec![name], span)
-                    }
-                    n => call("tupleT", vec![int(n, span)], span),
-                };
+                let head = call("tupleT", vec![int(items.len(), span)], span);
                 items.iter().fold(head, |f, t| {
                     let t = self.ty(t);
                     call("appT", vec![f, t], span)
                 })
             }
-            TypeKind::ListCon => nothing("listT"),
+            TypeKind::ListCon => {
+                let name = call("builtinType", vec![text("[]", span)], span);
+                call("conT", vec![name], span)
+            }
             TypeKind::FunCon => nothing("arrowT"),
-            TypeKind::TupleCon(n) => call("tupleT", vec![int(*n, span)], span),
+            TypeKind::TupleCon(n) => {
+                let name = call("tupleTypeName", vec![int(*n, span)], span);
+                call("conT", vec![name], span)
+            }
             TypeKind::Paren(t) => self.ty(t),
             TypeKind::Lit(TypeLit::Number(n)) => {
                 let n = n.as_str().parse().map(ast::Lit::Int);

@@ -11,9 +11,9 @@ use super::find::{Found, Kind};
 use super::protocol::{self, Said};
 use super::{exact_names, keep, put};
 use pure_base::{Diagnostics, SourceMap, Symbol};
-use pure_names::tree::{ClassId, ModuleId, Role, TypeDefKind, TypeId, ValueId, ValueKind};
+use pure_names::tree::{ClassId, ModuleId, Role, Scheme, TypeDefKind, TypeId, ValueId, ValueKind};
 use pure_names::{
-    Form, Loader, ModuleSource, Operator, Parsed, Resolver, Scope, TypeRef, Unit, ValueRef,
+    Form, Groups, Loader, ModuleSource, Operator, Parsed, Resolver, Scope, TypeRef, Unit, ValueRef,
 };
 use pure_syntax::ast::{self, Assoc};
 use pure_syntax::{Edition, Extension};
@@ -44,12 +44,22 @@ pub(super) struct Asking<'a> {
     pub heard: usize,
     /// Files that were read.
     pub read: Vec<(String, u128)>,
-    /// How many of the module's declarations were seen last, as which module of the program,
-    /// and what is in scope there.
-    pub own: Option<(usize, ModuleId, Scope)>,
+    /// What was seen last of the module.
+    pub own: Option<Own>,
     /// What earlier questions have seen of the module.
     pub stale: Vec<ModuleId>,
     pub nothing: Scope,
+}
+
+/// What was seen of the module that has the splices.
+pub(super) struct Own {
+    /// How many of its declarations, and whether their bodies were inferred.
+    seen: usize,
+    bodies: bool,
+    /// As which module of the program.
+    id: ModuleId,
+    /// What is in scope there.
+    scope: Scope,
 }
 
 /// What a name means.
@@ -106,7 +116,12 @@ impl Asking<'_> {
                 if what == "instances" {
                     self.own(output);
                 }
-                match self.meaning(flavour, module, name, output) {
+                let mut meaning = self.meaning(flavour, module, name, output);
+                if what == "reify" && meaning.is_some_and(|m| self.is_to_be_inferred(m)) {
+                    self.own_with(true, output);
+                    meaning = self.meaning(flavour, module, name, output);
+                }
+                match meaning {
                     None => Err(format!("‘{name}’ is not in scope at a reify")),
                     Some(meaning) => match what {
                         "fixity" => Ok(self.fixity(name, meaning)),
@@ -182,6 +197,11 @@ impl Asking<'_> {
 
     /// What stands before the splice that runs now is from here on part of the program.
     fn own(&mut self, output: &str) -> &Scope {
+        self.own_with(false, output)
+    }
+
+    /// The same, with the types of its definitions, if they are wanted.
+    fn own_with(&mut self, bodies: bool, output: &str) -> &Scope {
         let (said, end) = protocol::read_on(&output[self.heard..], &[]);
         self.heard += end;
         self.texts
@@ -190,16 +210,22 @@ impl Asking<'_> {
                 _ => None,
             }));
         let seen = self.seen(self.texts.len());
-        if self.own.as_ref().is_none_or(|own| own.0 != seen) {
+        let enough = |own: &Own| own.seen == seen && (own.bodies || !bodies);
+        if !self.own.as_ref().is_some_and(enough) {
             let texts = std::mem::take(&mut self.texts);
-            let (id, scope) = self.see(seen, &texts);
+            let (id, scope) = self.see(seen, bodies, &texts);
             self.texts = texts;
             let before = self.own.take();
-            self.stale.extend(before.map(|(_, id, _)| id));
-            self.own = Some((seen, id, scope));
+            self.stale.extend(before.map(|own| own.id));
+            self.own = Some(Own {
+                seen,
+                bodies,
+                id,
+                scope,
+            });
         }
         match &self.own {
-            Some((_, _, scope)) => scope,
+            Some(own) => &own.scope,
             None => &self.nothing,
         }
     }
@@ -224,8 +250,8 @@ impl Asking<'_> {
     }
 
     /// Resolves and checks the first declarations of the module, in which splices have given
-    /// these texts.
-    fn see(&mut self, count: usize, texts: &[String]) -> (ModuleId, Scope) {
+    /// these texts, with their bodies or without.
+    fn see(&mut self, count: usize, bodies: bool, texts: &[String]) -> (ModuleId, Scope) {
         let mut unheard = Diagnostics::new();
         let mut ast = self.place.ast.clone();
         ast.exports = None;
@@ -246,7 +272,9 @@ impl Asking<'_> {
             }
         }
         put::replace(&mut ast, parts);
-        outline::outline(&mut ast);
+        if !bodies {
+            outline::outline(&mut ast);
+        }
         let source = ModuleSource {
             name: self.place.name,
             form: Form::Parsed(Parsed {
@@ -270,6 +298,7 @@ impl Asking<'_> {
             behind: vec![],
             exact,
             splice: None,
+            groups: Groups::default(),
         };
         let (id, scope) = self.resolver.aside(source, self.map, &mut unheard);
         let program = &self.resolver.program;
@@ -316,6 +345,17 @@ impl Asking<'_> {
             "t" => ty.map(Meaning::from),
             _ => value.map(Meaning::Value),
         }
+    }
+
+    /// Whether it is a definition of the module's without a signature, whose type was not asked
+    /// for before.
+    fn is_to_be_inferred(&self, meaning: Meaning) -> bool {
+        let Meaning::Value(ValueRef::Value(v)) = meaning else {
+            return false;
+        };
+        let value = &self.resolver.program.values[v];
+        let defined = matches!(value.kind, ValueKind::Top);
+        defined && value.signature.is_none() && value.module == self.place.name
     }
 
     /// Whether a name of the module was seen as what stays as it is: no class or family, which may
@@ -432,7 +472,7 @@ impl Asking<'_> {
     }
 
     /// What is told of a synonym of types, and nothing of others.
-    fn synonym(&self, meaning: Meaning) -> Result<String, String> {
+    fn synonym(&mut self, meaning: Meaning) -> Result<String, String> {
         let types = &self.resolver.program.types;
         match meaning {
             Meaning::Type(t) if matches!(types[t].kind, TypeDefKind::Synonym(_)) => {
@@ -442,7 +482,11 @@ impl Asking<'_> {
         }
     }
 
-    fn reify(&self, meaning: Meaning) -> Result<String, String> {
+    fn reify(&mut self, meaning: Meaning) -> Result<String, String> {
+        let inferred = match meaning {
+            Meaning::Value(ValueRef::Value(v)) => self.checker.signature_of(v),
+            _ => None,
+        };
         let mut t = self.teller();
         match meaning {
             Meaning::Type(id) => self.reify_type(&mut t, id),
@@ -460,7 +504,7 @@ impl Asking<'_> {
                     synonym.name
                 ));
             }
-            Meaning::Value(ValueRef::Value(v)) => self.reify_value(&mut t, v)?,
+            Meaning::Value(ValueRef::Value(v)) => self.reify_value(&mut t, v, inferred)?,
         }
         Ok(t.out)
     }
@@ -530,7 +574,12 @@ impl Asking<'_> {
         });
     }
 
-    fn reify_value(&self, t: &mut Teller<'_>, v: ValueId) -> Result<(), String> {
+    fn reify_value(
+        &self,
+        t: &mut Teller<'_>,
+        v: ValueId,
+        inferred: Option<Scheme>,
+    ) -> Result<(), String> {
         let value = &t.program.values[v];
         if let ValueKind::Method(class, _) = value.kind {
             t.node(|t| {
@@ -551,9 +600,11 @@ impl Asking<'_> {
             t.value_name(v);
             match field {
                 Some((c, at)) => t.selector_type(c, at),
-                // The types of definitions are inferred after splices have run.
-                None if value.signature.is_none() => t.word("_"),
-                None => t.signature(v, &[]),
+                None if value.signature.is_some() => t.signature(v, &[]),
+                None => match inferred {
+                    Some(scheme) => t.inferred(&scheme),
+                    None => t.word("_"),
+                },
             }
         });
         Ok(())

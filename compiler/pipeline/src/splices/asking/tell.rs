@@ -37,7 +37,7 @@ impl Teller<'_> {
             (true, "List" | "Nil") => ("GHC.Types", "[]"),
             (true, "Cons") => ("GHC.Types", ":"),
             (true, name) if name.starts_with('(') => ("GHC.Tuple", name),
-            (true, "->") => ("GHC.Prim", "->"),
+            (true, "->") => ("GHC.Types", "->"),
             (_, text) => {
                 let ghc = ghc_homes::ghc(module, name);
                 (ghc.unwrap_or(module.as_str()), text)
@@ -134,6 +134,12 @@ impl Teller<'_> {
     }
 
     pub fn pred(&mut self, pred: &Pred) {
+        // A constraint whose class is not written is a type.
+        if self.program.known.class_holds == Some(pred.class)
+            && let [constraint] = &pred.args[..]
+        {
+            return self.ty(constraint);
+        }
         let equal = self.program.known.class_equal == Some(pred.class);
         pred.args.iter().for_each(|_| self.out.push_str("( @ "));
         match equal {
@@ -161,6 +167,13 @@ impl Teller<'_> {
         }
         let kinds = self.used_as(&vars, scheme);
         self.quantified(&vars, &kinds, &scheme.context, |t| t.ty(&scheme.ty));
+    }
+
+    /// A type that was inferred: no use of it gives its variables types by `@`.
+    pub fn inferred(&mut self, scheme: &Scheme) {
+        let kinds = self.used_as(&scheme.forall, scheme);
+        let (vars, context) = (&scheme.forall, &scheme.context);
+        self.forall("i", vars, &kinds, context, |t| t.ty(&scheme.ty));
     }
 
     /// The kinds of variables: as they are written, else as their uses tell.
@@ -235,11 +248,22 @@ impl Teller<'_> {
         context: &[Pred],
         body: impl FnOnce(&mut Self),
     ) {
+        self.forall("q", vars, kinds, context, body);
+    }
+
+    fn forall(
+        &mut self,
+        sign: &str,
+        vars: &[Symbol],
+        kinds: &[Option<Kind>],
+        context: &[Pred],
+        body: impl FnOnce(&mut Self),
+    ) {
         if vars.is_empty() && context.is_empty() {
             return body(self);
         }
         self.node(|t| {
-            t.word("q");
+            t.word(sign);
             t.node(|t| {
                 for (i, x) in vars.iter().enumerate() {
                     t.variable(*x, kinds.get(i).and_then(|k| k.as_ref()));
@@ -316,7 +340,12 @@ impl Teller<'_> {
             t.node(|t| {
                 for (i, field) in ctor.fields.iter().enumerate() {
                     t.node(|t| {
-                        t.word(if field.strict { "1" } else { "0" });
+                        t.word(match (field.strict, field.unpack) {
+                            (false, _) => "0",
+                            (true, None) => "1",
+                            (true, Some(true)) => "unpack",
+                            (true, Some(false)) => "nounpack",
+                        });
                         match ctor.labels.get(i).copied().flatten() {
                             Some(v) => t.value_name(v),
                             None => t.word("- -"),

@@ -95,11 +95,7 @@ varP :: Quote m => Name -> m Pat
 varP name = pure (VarP name)
 
 tupP, unboxedTupP, listP :: Quote m => [m Pat] -> m Pat
-tupP ps = do
-  all' <- sequence ps
-  pure (case all' of
-    [p] -> p
-    _ -> TupP all')
+tupP ps = fmap TupP (sequence ps)
 unboxedTupP ps = fmap UnboxedTupP (sequence ps)
 listP ps = fmap ListP (sequence ps)
 
@@ -243,11 +239,7 @@ lamCaseE :: Quote m => [m Match] -> m Exp
 lamCaseE ms = fmap LamCaseE (sequence ms)
 
 tupE, unboxedTupE, listE :: Quote m => [m Exp] -> m Exp
-tupE es = do
-  all' <- sequence es
-  pure (case all' of
-    [e] -> e
-    _ -> TupE (map Just all'))
+tupE es = fmap (TupE . map Just) (sequence es)
 unboxedTupE es = fmap (UnboxedTupE . map Just) (sequence es)
 listE es = fmap ListE (sequence es)
 
@@ -527,8 +519,9 @@ mkNameG_v = TH.mkNameG_v
 mkNameG_d = TH.mkNameG_d
 mkNameG_tc = TH.mkNameG_tc
 
-tupleDataName :: Int -> Name
+tupleDataName, tupleTypeName :: Int -> Name
 tupleDataName = TH.tupleDataName
+tupleTypeName = TH.tupleTypeName
 
 packageOf :: String -> String
 packageOf = Tree.packageOf
@@ -539,7 +532,7 @@ builtinName text = case text of
   _ -> mkNameG_d "ghc-prim" "GHC.Types" text
 builtinType text = case text of
   '(' : _ -> mkNameG_tc "ghc-prim" "GHC.Tuple" text
-  "->" -> mkNameG_tc "ghc-prim" "GHC.Prim" text
+  "->" -> mkNameG_tc "ghc-prim" "GHC.Types" text
   _ -> mkNameG_tc "ghc-prim" "GHC.Types" text
 
 fresh :: Quote m => String -> (Name -> m a) -> m a
@@ -629,23 +622,48 @@ newtypeDecl name variables cons classes = do
   clauses <- derivedClauses classes
   newtypeD (pure []) name vs Nothing (head cons) (map pure clauses)
 
+-- A type by its name, which a constructor has, too.
+namedT :: Quote m => Name -> m Type
+namedT name = pure (case name of
+  Name _ (NameG TH.DataName _ _) -> PromotedT name
+  _ -> ConT name)
+
+-- Instances of data families.
+dataInstance, newtypeInstance
+  :: Quote m => m Type -> Maybe (m Kind) -> [m Con] -> [m Derived] -> m Dec
+dataInstance made kind cons classes =
+  DataInstD [] Nothing <$> made <*> sequence kind <*> sequence cons <*> derivedClauses classes
+newtypeInstance made kind cons classes =
+  NewtypeInstD [] Nothing <$> made <*> sequence kind <*> head cons <*> derivedClauses classes
+
 classDecl :: Quote m => [m Pred] -> Name -> [m (TyVarBndr ())] -> [FunDep] -> [m Dec] -> m Dec
 classDecl context name variables dependencies ds =
   sequence variables >>= \vs -> classD (sequence context) name vs dependencies ds
 
-typeFamily, dataFamily :: Quote m => Name -> [m (TyVarBndr ())] -> Maybe (m Kind) -> m Dec
-typeFamily name variables kind = OpenTypeFamilyD <$> familyHead name variables kind
+typeFamily :: Quote m => Name -> [m (TyVarBndr ())] -> Maybe (m Kind) -> [Name] -> m Dec
+typeFamily name variables kind injective =
+  OpenTypeFamilyD <$> familyHead name variables kind injective
+
+dataFamily :: Quote m => Name -> [m (TyVarBndr ())] -> Maybe (m Kind) -> m Dec
 dataFamily name variables kind = DataFamilyD name <$> sequence variables <*> sequence kind
 
-closedFamily :: Quote m => Name -> [m (TyVarBndr ())] -> Maybe (m Kind) -> [m TySynEqn] -> m Dec
-closedFamily name variables kind equations =
-  ClosedTypeFamilyD <$> familyHead name variables kind <*> sequence equations
+closedFamily :: Quote m
+  => Name -> [m (TyVarBndr ())] -> Maybe (m Kind) -> [Name] -> [m TySynEqn] -> m Dec
+closedFamily name variables kind injective equations =
+  ClosedTypeFamilyD <$> familyHead name variables kind injective <*> sequence equations
 
-familyHead :: Quote m => Name -> [m (TyVarBndr ())] -> Maybe (m Kind) -> m TypeFamilyHead
-familyHead name variables kind = do
+-- With the parameters that the result determines, which has a name then.
+familyHead :: Quote m
+  => Name -> [m (TyVarBndr ())] -> Maybe (m Kind) -> [Name] -> m TypeFamilyHead
+familyHead name variables kind injective = do
   vs <- sequence variables
   k <- sequence kind
-  pure (TypeFamilyHead name vs (maybe NoSig KindSig k) Nothing)
+  case injective of
+    [] -> pure (TypeFamilyHead name vs (maybe NoSig KindSig k) Nothing)
+    _ -> do
+      r <- TH.newName "r"
+      let result = TyVarSig (maybe (PlainTV r ()) (KindedTV r ()) k)
+      pure (TypeFamilyHead name vs result (Just (InjectivityAnn r injective)))
 
 equation :: Quote m => m Type -> m Type -> m TySynEqn
 equation l r = TySynEqn Nothing <$> l <*> r
@@ -653,10 +671,22 @@ equation l r = TySynEqn Nothing <$> l <*> r
 typeInstance :: Quote m => m Type -> m Type -> m Dec
 typeInstance l r = TySynInstD <$> equation l r
 
-patternSynonym :: Quote m => Name -> [Name] -> String -> m Pat -> m Dec
-patternSynonym name args direction = fmap (PatSynD name (PrefixPatSyn args) way)
-  where
-    way = if direction == "=" then ImplBidir else Unidir
+completeDecl :: Quote m => [Name] -> m Dec
+completeDecl names = pure (PragmaD (CompleteP names Nothing))
+
+prefixArgs, recordArgs :: [Name] -> PatSynArgs
+prefixArgs = PrefixPatSyn
+recordArgs = RecordPatSyn
+
+oneWay, bothWays :: Quote m => m PatSynDir
+oneWay = pure Unidir
+bothWays = pure ImplBidir
+
+madeBy :: Quote m => [m Clause] -> m PatSynDir
+madeBy cs = fmap ExplBidir (sequence cs)
+
+patternSynonym :: Quote m => Name -> PatSynArgs -> m PatSynDir -> m Pat -> m Dec
+patternSynonym name args direction p = PatSynD name args <$> direction <*> p
 
 patternSignature :: Quote m => Name -> m Type -> m Dec
 patternSignature name = fmap (PatSynSigD name)
