@@ -190,7 +190,7 @@ fn deadlocks_are_explained() -> Result<(), String> {
             "mvar: thread blocked indefinitely in an MVar operation\n  thread ",
             "(main) waits until an MVar is full, made at Main.main(mvar.hs:(",
             ", in Main.main(mvar.hs:",
-            " filler waits until an MVar is full, made at Main.main(mvar.hs:(",
+            " filler waits until an MVar is full, made at Main.main(mvar.hs:6:3-19)",
             " filler knows it too\n",
             "(main) knows it too\n",
         ])?;

@@ -124,14 +124,28 @@ impl Expr {
                 let scrut = || found(&case.scrut);
                 let branches = || branches.clone().find_map(found);
                 // What nobody wrote opens the operands of an operator, whose result stands
-                // for all of it.
-                let occ = match case.span.is_none() {
+                // for all of it. So does what a loop makes for what it begins with.
+                let occ = match case.span.is_none() || self.begins_loop() {
                     true => branches().or_else(scrut),
                     false => scrut().or_else(branches),
                 };
                 occ.unwrap_or(OccId::NONE)
             }
             Expr::Var(_) | Expr::Lit(_) | Expr::Jump(..) | Expr::Fail(_) => OccId::NONE,
+        }
+    }
+
+    /// Whether it leads to a loop in any case.
+    fn begins_loop(&self) -> bool {
+        match self {
+            Expr::Join(group, body) => group.rec && body.only_jumps(),
+            Expr::Case(case) => match (&case.alts[..], &case.default) {
+                ([alt], None) => alt.body.begins_loop(),
+                ([], Some(body)) => body.begins_loop(),
+                _ => false,
+            },
+            Expr::Let(_, body) | Expr::Tick(_, body) => body.begins_loop(),
+            _ => false,
         }
     }
 

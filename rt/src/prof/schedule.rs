@@ -47,7 +47,7 @@ const EACH: u64 = 64 << 10;
 /// so many times what the clock says, up to so much. So a run of a few milliseconds has a
 /// profile, of all of its length.
 const LITTLE: u64 = 2 << 20;
-const FREE: (u64, u64) = (24, 256 << 20);
+const FREE: (u64, u64) = (8, 512 << 20);
 /// All censuses take this part of the rest of the run: a fifth of all.
 const PART: u64 = 4;
 /// Censuses at even distances are not too many for what they cost while there are no more.

@@ -267,12 +267,15 @@ impl Cx<'_> {
     /// Notes an instance of an unknown class, so that nobody is told that its types lack one.
     fn lose_instance(&mut self, i: &ast::InstanceDecl) {
         self.program.lost.insert(i.class.text);
+        let messages = self.diags.count();
         for t in &i.types {
             if let Some(con) = self.ty(t, None).head_con() {
                 let name = self.program.types[con].name;
                 self.program.lost.insert(name);
             }
         }
+        // What is wrong with them may come of the class, as when both are in the wrong order.
+        self.diags.forget(messages);
     }
 
     fn instance_decl(
