@@ -68,6 +68,18 @@ pub struct VarInfo {
     pub role: Role,
 }
 
+impl VarInfo {
+    /// The declaration that a top-level variable is, or is a part of.
+    pub fn declaration(&self) -> Option<Origin> {
+        let own = |module| Origin {
+            module,
+            path: self.name,
+            span: self.span,
+        };
+        self.origin.or(self.module.map(own))
+    }
+}
+
 /// A declaration as it was written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Origin {

@@ -202,11 +202,7 @@ fn does_for(p: &Program, e: &Expr, profiled: &dyn Fn(Symbol) -> bool) -> bool {
 /// The centre of what a variable was written as: passes split, copy, inline and
 /// rename, and the parts of one declaration have one centre.
 fn written(info: &VarInfo) -> Option<Centre> {
-    let origin = info.origin.or(info.module.map(|module| Origin {
-        module,
-        path: info.name,
-        span: info.span,
-    }))?;
+    let origin = info.declaration()?;
     Some(Centre {
         label: origin.path,
         module: origin.module,

@@ -76,8 +76,8 @@ impl Causes<'_> {
             return *known;
         }
         let info = &self.program.vars[v];
-        let origin = info.origin.unwrap_or(Origin {
-            module: info.module.unwrap_or(Symbol::new("")),
+        let origin = info.declaration().unwrap_or(Origin {
+            module: Symbol::new(""),
             path: info.name,
             span: info.span,
         });

@@ -66,13 +66,11 @@ impl<'a> Lower<'a> {
             }),
             core::Expr::Con(con, args, occ) if self.known[v].evaluated => TopRhs::Con {
                 con: *con,
-                args: args.iter().map(|arg| self.static_atom(arg)).collect(),
+                args: args.iter().map(|arg| self.static_atom(v, arg)).collect(),
                 occ: *occ,
             },
             core::Expr::Let(bind, body) if self.known[v].evaluated => {
-                for var in bind.vars() {
-                    self.vars[var].module = Some(self.module);
-                }
+                bind.vars().into_iter().for_each(|part| self.part(part, v));
                 for (var, rhs) in self.know_top(bind) {
                     self.top(var, rhs);
                 }
@@ -80,7 +78,7 @@ impl<'a> Lower<'a> {
             }
             core::Expr::App(_, _, occ) if self.known[v].evaluated => match self.partial_app(e) {
                 Some((f, args, missing)) => {
-                    let args = args.into_iter().map(|arg| self.static_atom(arg)).collect();
+                    let args = args.into_iter().map(|arg| self.static_atom(v, arg)).collect();
                     TopRhs::Fun(self.partial_lambda(f, args, missing, *occ))
                 }
                 None => unreachable!("an application is static only if partial"),
@@ -93,15 +91,23 @@ impl<'a> Lower<'a> {
         self.tops.push(Top { var: v, rhs });
     }
 
-    /// A part of a static object.
-    fn static_atom(&mut self, e: &'a core::Expr) -> Atom {
+    /// A variable becomes a top-level one, a part of another.
+    fn part(&mut self, part: Var, whole: Var) {
+        let declaration = self.vars[whole].declaration();
+        let part = &mut self.vars[part];
+        part.module = Some(self.module);
+        part.origin = part.origin.or(declaration);
+    }
+
+    /// A part of the static object `whole`.
+    fn static_atom(&mut self, whole: Var, e: &'a core::Expr) -> Atom {
         match strip(e) {
             core::Expr::Lit(lit) => Atom::Lit(lit.clone()),
             core::Expr::Var(v) => Atom::Var(self.resolve(*v)),
             core::Expr::Con(con, args, _) if args.is_empty() => Atom::Var(self.nullary(*con)),
             e => {
                 let v = self.fresh("part", Rep::Ptr, e.site());
-                self.vars[v].module = Some(self.module);
+                self.part(v, whole);
                 if self.is_static(e) {
                     self.value(v, self.value_arity(e));
                 }
