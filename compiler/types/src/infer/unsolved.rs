@@ -53,21 +53,24 @@ impl Infer<'_> {
         let class = self.class_name(w.class);
         let internal = w.args.len() == 1 && self.is_internal(w.class);
         let title = match internal {
-            true => format!("`{}` is no type that this works with", self.show(w.args[0])),
+            true => format!(
+                "`{}` is not among the types that can be used here",
+                self.show(w.args[0])
+            ),
             false => self.is_in(w, "not "),
         };
         let mut d = Diagnostic::error(ids::NO_INSTANCE, w.span, title);
         d = match w.origin {
             Origin::Use(v) if internal => {
                 let name = self.program.values[v].name;
-                d.label(format!("`{name}` needs another type here"))
+                d.label(format!("because of this `{name}`"))
             }
             _ => d.label(self.origin_label(w)),
         };
         let known = self.known_instances(w);
         if !known.is_empty() {
             d = d.note(match w.args.len() {
-                1 if internal => format!("It works with these types: {known}."),
+                1 if internal => format!("These types can be used here: {known}."),
                 1 => format!("These types are in `{class}`: {known}."),
                 _ => format!("These instances are known: {known}."),
             });
