@@ -528,7 +528,7 @@ m _ = 1
             Main.pure:3:11-15: error[not-in-scope]: field `other` is not in scope
               here: not in scope
             Main.pure:4:11: error[not-in-scope]: `h` is a function, and no field of a record
-              here: no such record
+              here: no such field
             Main.pure:5:9: error[not-in-scope]: constructor `R` has no field `g`
               here: no such field
               Main.pure:1:10: the constructor
