@@ -1,336 +1,40 @@
 //! Where names are at home that people use without importing them: from which
 //! module of the library a missing name could be imported.
 
-/// Modules with names that the Prelude does not give, in the order in which to
-/// suggest them.
-const HOMES: &[(&str, &[&str])] = &[
-    (
-        "Data.List",
-        &[
-            "sort",
-            "sortBy",
-            "sortOn",
-            "nub",
-            "nubBy",
-            "group",
-            "groupBy",
-            "partition",
-            "intercalate",
-            "intersperse",
-            "transpose",
-            "foldl'",
-            "isPrefixOf",
-            "isSuffixOf",
-            "isInfixOf",
-            "stripPrefix",
-            "insert",
-            "insertBy",
-            "delete",
-            "union",
-            "intersect",
-            "tails",
-            "inits",
-            "subsequences",
-            "permutations",
-            "find",
-            "findIndex",
-            "elemIndex",
-            "unfoldr",
-            "genericLength",
-            "maximumBy",
-            "minimumBy",
-            "zip4",
-            "zipWith4",
-            "dropWhileEnd",
-        ],
-    ),
-    (
-        "Data.Char",
-        &[
-            "ord",
-            "chr",
-            "isSpace",
-            "isDigit",
-            "isLower",
-            "isUpper",
-            "isAlpha",
-            "isAlphaNum",
-            "isPunctuation",
-            "toUpper",
-            "toLower",
-            "digitToInt",
-            "intToDigit",
-        ],
-    ),
-    (
-        "Data.Maybe",
-        &[
-            "fromMaybe",
-            "fromJust",
-            "isJust",
-            "isNothing",
-            "catMaybes",
-            "mapMaybe",
-            "listToMaybe",
-            "maybeToList",
-        ],
-    ),
-    (
-        "Control.Monad",
-        &[
-            "forM",
-            "forM_",
-            "when",
-            "unless",
-            "replicateM",
-            "replicateM_",
-            "foldM",
-            "foldM_",
-            "zipWithM",
-            "zipWithM_",
-            "forever",
-            "void",
-            "liftM",
-            "liftM2",
-            "ap",
-            "join",
-            "filterM",
-            "guard",
-            "mplus",
-            "mzero",
-            "msum",
-        ],
-    ),
-    ("Data.Kind", &["Type", "Constraint"]),
-    ("Data.Function", &["on", "fix", "&"]),
-    ("Data.Ord", &["comparing", "Down"]),
-    ("Data.Bifunctor", &["first", "second", "bimap"]),
-    ("GHC.Stack", &["HasCallStack", "callStack"]),
-    ("Numeric.Natural", &["Natural"]),
-    (
-        "Data.Array",
-        &[
-            "Array",
-            "array",
-            "listArray",
-            "accumArray",
-            "bounds",
-            "elems",
-            "!",
-        ],
-    ),
-    (
-        "Data.Either",
-        &[
-            "lefts",
-            "rights",
-            "partitionEithers",
-            "fromLeft",
-            "fromRight",
-        ],
-    ),
-    (
-        "Data.Foldable",
-        &["for_", "traverse_", "toList", "foldrM", "Foldable"],
-    ),
-    (
-        "Data.Traversable",
-        &["Traversable", "for", "mapAccumL", "mapAccumR"],
-    ),
-    (
-        "System.IO",
-        &[
-            "hPutStrLn",
-            "hSetBuffering",
-            "stderr",
-            "stdout",
-            "stdin",
-            "hFlush",
-        ],
-    ),
-    ("System.Exit", &["exitWith", "exitFailure", "exitSuccess"]),
-    (
-        "Control.Exception",
-        &[
-            "evaluate",
-            "try",
-            "catch",
-            "handle",
-            "throwIO",
-            "throw",
-            "bracket",
-            "bracket_",
-            "finally",
-            "onException",
-            "Exception",
-            "SomeException",
-            "IOException",
-            "ArithException",
-            "ErrorCall",
-        ],
-    ),
-    (
-        "Control.Concurrent",
-        &[
-            "forkIO",
-            "threadDelay",
-            "myThreadId",
-            "killThread",
-            "MVar",
-            "newMVar",
-            "newEmptyMVar",
-            "takeMVar",
-            "putMVar",
-            "readMVar",
-            "modifyMVar_",
-        ],
-    ),
-    (
-        "Control.Concurrent.STM",
-        &[
-            "STM",
-            "TVar",
-            "atomically",
-            "newTVar",
-            "newTVarIO",
-            "readTVar",
-            "writeTVar",
-            "modifyTVar",
-            "retry",
-        ],
-    ),
-    (
-        "Control.Applicative",
-        &[
-            "liftA2",
-            "liftA3",
-            "some",
-            "many",
-            "optional",
-            "Alternative",
-            "empty",
-            "<|>",
-            "ZipList",
-        ],
-    ),
-    (
-        "System.Environment",
-        &["getArgs", "getProgName", "lookupEnv", "getEnv"],
-    ),
-    ("Control.Monad.IO.Class", &["liftIO", "MonadIO"]),
-    (
-        "Control.Monad.State",
-        &[
-            "State",
-            "StateT",
-            "runState",
-            "evalState",
-            "execState",
-            "runStateT",
-            "evalStateT",
-            "execStateT",
-            "state",
-            "get",
-            "put",
-            "gets",
-            "modify",
-            "modify'",
-            "MonadState",
-        ],
-    ),
-    (
-        "Control.Monad.Reader",
-        &[
-            "Reader",
-            "ReaderT",
-            "runReader",
-            "runReaderT",
-            "ask",
-            "asks",
-            "local",
-            "MonadReader",
-        ],
-    ),
-    (
-        "Control.Monad.Writer",
-        &[
-            "Writer",
-            "WriterT",
-            "runWriter",
-            "execWriter",
-            "runWriterT",
-            "tell",
-            "MonadWriter",
-        ],
-    ),
-    (
-        "Control.Monad.Except",
-        &[
-            "ExceptT",
-            "runExceptT",
-            "throwError",
-            "catchError",
-            "MonadError",
-        ],
-    ),
-    ("Control.Monad.Trans.Class", &["lift", "MonadTrans"]),
-    ("Control.Monad.ST", &["ST", "runST", "stToIO"]),
-    (
-        "Data.STRef",
-        &[
-            "STRef",
-            "newSTRef",
-            "readSTRef",
-            "writeSTRef",
-            "modifySTRef",
-            "modifySTRef'",
-        ],
-    ),
-    ("Data.Coerce", &["coerce"]),
-    ("Data.Proxy", &["Proxy"]),
-    ("Data.Typeable", &["Typeable", "cast", "typeOf", "typeRep"]),
-    ("Data.Void", &["Void", "absurd"]),
-    ("Data.Functor", &["<&>", "$>"]),
-    ("Control.Arrow", &["&&&", "***", ">>>", "<<<"]),
-    ("Data.List.NonEmpty", &["NonEmpty"]),
-    (
-        "Data.IORef",
-        &[
-            "IORef",
-            "newIORef",
-            "readIORef",
-            "writeIORef",
-            "modifyIORef",
-            "modifyIORef'",
-        ],
-    ),
-    ("Data.Map", &["Map"]),
-    ("Data.Set", &["Set"]),
-    ("Text.Printf", &["printf"]),
-    ("Debug.Trace", &["trace", "traceShow"]),
-    (
-        "Data.Bits",
-        &[
-            "xor", "shiftL", "shiftR", ".&.", ".|.", "popCount", "testBit",
-        ],
-    ),
-    ("GHC.Generics", &["Generic", "Generic1"]),
-    ("Language.Haskell.TH.Syntax", &["Lift"]),
-    (
-        "GHC.TypeLits",
-        &["KnownNat", "KnownSymbol", "natVal", "symbolVal"],
-    ),
-    (
-        "Text.Read",
-        &["readMaybe", "readEither", "read", "reads", "Read"],
-    ),
-];
+use rustc_hash::FxHashMap;
+use std::sync::LazyLock;
+
+/// On each line a module and names that it exports: the classes of the Prelude, and what the
+/// Prelude does not give. Of several modules that export a name, only the one to suggest is
+/// there. `(..)` follows the name of a type that has a constructor of the same name.
+const TABLE: &str = include_str!("homes.txt");
+
+/// What follows the name of a type in the table.
+const CONSTRUCTED: &str = "(..)";
+
+fn rows() -> impl Iterator<Item = (&'static str, &'static str)> {
+    TABLE.lines().flat_map(|line| {
+        let mut words = line.split(' ');
+        let module = words.next();
+        words.filter_map(move |name| Some((module?, name)))
+    })
+}
 
 /// A module that a name could be imported from.
 pub fn of(name: &str) -> Option<&'static str> {
-    let found = HOMES.iter().find(|(_, names)| names.contains(&name));
-    found.map(|(module, _)| *module)
+    let home = |name: &str| HOMES.get(name).copied();
+    home(name).or_else(|| home(&format!("{name}{CONSTRUCTED}")))
 }
+
+/// A module that a constructor could be imported from, together with its type, which has the
+/// same name.
+pub fn of_constructor(name: &str) -> Option<&'static str> {
+    HOMES.get(&*format!("{name}{CONSTRUCTED}")).copied()
+}
+
+/// Modules by what is written of names in the table.
+static HOMES: LazyLock<FxHashMap<&str, &str>> =
+    LazyLock::new(|| rows().map(|(module, name)| (name, module)).collect());
 
 /// The module that people give a qualifier for.
 pub fn qualified(qualifier: &str) -> Option<&'static str> {
@@ -360,8 +64,5 @@ pub fn alias(module: &str) -> Option<&'static str> {
 
 /// All names with their modules, for the test that they are there.
 pub fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
-    let pairs = |(module, names): &'static (&'static str, &'static [&'static str])| {
-        names.iter().map(move |name| (*module, *name))
-    };
-    HOMES.iter().flat_map(pairs)
+    rows().map(|(module, name)| (module, name.trim_end_matches(CONSTRUCTED)))
 }

@@ -164,6 +164,14 @@ impl Types {
         (family.closed, family.injective) = (closed, injective);
     }
 
+    /// Whether a family is computed, and has no equations.
+    pub fn is_computed(&self, id: TypeId) -> bool {
+        self.families
+            .all
+            .get(&id)
+            .is_some_and(|f| f.computed.is_some())
+    }
+
     /// Declares that a family is computed from literals.
     pub fn compute_family(&mut self, id: TypeId, computed: Computed) {
         self.families.all.entry(id).or_default().computed = Some(computed);

@@ -527,8 +527,8 @@ m _ = 1
         expect![[r#"
             Main.pure:3:11-15: error[not-in-scope]: field `other` is not in scope
               here: not in scope
-            Main.pure:4:11: error[not-in-scope]: no constructor has all fields of this update
-              here: no such record
+            Main.pure:4:11: error[not-in-scope]: `h` is a function, and no field of a record
+              here: no such field
             Main.pure:5:9: error[not-in-scope]: constructor `R` has no field `g`
               here: no such field
               Main.pure:1:10: the constructor

@@ -342,6 +342,30 @@ impl Cx<'_> {
         Some((monad_fail, own, fail))
     }
 
+    /// Reports a pattern where a method is to be defined.
+    fn pattern_method(&mut self, class: ClassId, pat: Span) {
+        let class = &self.program.classes[class];
+        let names = class
+            .methods
+            .iter()
+            .map(|m| self.program.values[m.value].name);
+        let names: Vec<String> = names.take(3).map(|name| format!("`{name}`")).collect();
+        let d = Diagnostic::error(
+            ids::NOT_A_METHOD,
+            pat,
+            "a method is defined by its name, not by a pattern",
+        )
+        .label("names no method");
+        self.diags.push(match &names[..] {
+            [] => d,
+            names => d.help(format!(
+                "begin with the name of the method: `{}` has {}",
+                class.name,
+                names.join(", ")
+            )),
+        });
+    }
+
     /// The bindings in the body of a class or instance, each under a value of
     /// its own: (method index, value, binding).
     fn method_binds(
@@ -366,7 +390,7 @@ impl Cx<'_> {
                             (name, vec![(&[][..], rhs, d.span)], d.span)
                         }
                         _ => {
-                            self.unsupported(d.span, "pattern bindings of methods");
+                            self.pattern_method(class, pat.span);
                             continue;
                         }
                     },

@@ -73,6 +73,7 @@ impl Cx<'_> {
                 chosen.values.retain(|v| !values.contains(&v.0));
                 chosen.types.retain(|t| !types.contains(&t.0));
             } else {
+                self.note_unlisted(import.module.text, exports);
                 chosen = listed;
             }
         }
@@ -91,6 +92,25 @@ impl Cx<'_> {
             let (qualified, by) = (import.qualified, (rank, import.span, listed));
             self.values.import(&values, qualifier, qualified, by);
             self.types.import(&types, qualifier, qualified, by);
+        }
+    }
+
+    /// Notes what a list might have imported.
+    fn note_unlisted(&mut self, module: Symbol, exports: &Exports) {
+        if self.library {
+            return;
+        }
+        let (values, types) = &mut self.unlisted;
+        // A constructor comes with its type.
+        let named = exports
+            .values
+            .iter()
+            .filter(|(_, v)| !matches!(v, ValueRef::Ctor(_)));
+        for (name, _) in named {
+            values.entry(*name).or_insert(module);
+        }
+        for (name, _) in exports.types.iter() {
+            types.entry(*name).or_insert(module);
         }
     }
 

@@ -53,6 +53,9 @@ impl Cx<'_> {
         let other_case = foreign::other_case(text).filter(|other| {
             everything.contains(&other.as_str()) || of_types && self.is_type(other)
         });
+        // An operator of another language is not what a module exports by the same sign.
+        let operator = !text.starts_with(|c: char| c.is_alphabetic() || c == '_');
+        let foreign = foreign::meant_by(text, of_types).filter(|_| plain);
         let elsewhere = self.values.qualifier_of(name.text).filter(|_| !of_types);
         if plain
             && !of_types
@@ -73,9 +76,18 @@ impl Cx<'_> {
             d = d
                 .help(format!("did you mean `{q}.{text}`?"))
                 .change(span, format!("{q}.{text}"));
+        } else if let Some(module) = self.unlisted(name.text, of_types).filter(|_| plain) {
+            d = d.help(format!(
+                "add `{}` to the list of what is imported from {module}",
+                item(name.text)
+            ));
+        } else if let Some(own) = foreign.filter(|_| operator) {
+            d = d
+                .help(format!("did you mean `{own}`?").replace("``", "`"))
+                .change(span, own);
         } else if let Some(import) = self.import_for(name, what, unknown_qualifier) {
             d = d.help(format!("perhaps `{import}` is missing"));
-        } else if let Some(own) = foreign::meant_by(text, of_types).filter(|_| plain) {
+        } else if let Some(own) = foreign {
             d = d
                 .help(format!("did you mean `{own}`?").replace("``", "`"))
                 .change(span, own);
@@ -93,6 +105,29 @@ impl Cx<'_> {
             d = d.help(format!("did you mean `{near}`?")).change(span, near);
         }
         self.diags.push(d);
+    }
+
+    /// Whether a value selects a field of a record.
+    pub(super) fn is_field(&self, v: ValueId) -> bool {
+        let ctors = self.program.ctors.values().map(|c| &c.labels);
+        let mut labels = ctors.chain(self.program.synonyms.values().map(|s| &s.labels));
+        labels.any(|l| l.contains(&Some(v)))
+    }
+
+    /// Reports a function where a field is to be updated.
+    pub(super) fn no_field(&mut self, name: &ast::Name) {
+        let shown = written(name);
+        let title = format!("`{shown}` is a function, and no field of a record");
+        let d = Diagnostic::error(ids::NOT_IN_SCOPE, name.span, title).label("no such field");
+        let mut fields = self.fields();
+        fields.sort_unstable();
+        let near = suggest::nearest(name.text.as_str(), fields.into_iter());
+        self.diags.push(match near {
+            Some(near) => d
+                .help(format!("did you mean the field `{near}`?"))
+                .change(name.span, near),
+            None => d,
+        });
     }
 
     /// The names of all fields in scope.
@@ -171,13 +206,24 @@ impl Cx<'_> {
         meanings.any(|m| m.target == ValueRef::Ctor(c))
     }
 
+    /// The module from which names are imported by a list that could give this one, too.
+    fn unlisted(&self, name: Symbol, of_types: bool) -> Option<Symbol> {
+        let (values, types) = &self.unlisted;
+        let modules = if of_types { types } else { values };
+        modules.get(&name).copied()
+    }
+
     /// The import that would bring a missing name, if a module of the library
     /// is known for it.
     fn import_for(&self, name: &ast::Name, what: &str, unknown_qualifier: bool) -> Option<String> {
         let import = match name.module {
             None => {
-                let module = homes::of(name.text.as_str())?;
-                let all = if what == "constructor" { "(..)" } else { "" };
+                let of_constructor = what == "constructor";
+                let module = match of_constructor {
+                    true => homes::of_constructor(name.text.as_str())?,
+                    false => homes::of(name.text.as_str())?,
+                };
+                let all = if of_constructor { "(..)" } else { "" };
                 (
                     module,
                     format!("import {module} ({}{all})", item(name.text)),

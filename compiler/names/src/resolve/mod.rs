@@ -181,6 +181,7 @@ impl<'a> Resolver<'a> {
             doubled: FxHashSet::default(),
             map,
             imports: vec![],
+            unlisted: Default::default(),
             values: Table::default(),
             types: Table::default(),
             own: FxHashMap::default(),
@@ -293,6 +294,8 @@ struct Cx<'a> {
     map: &'a SourceMap,
     /// The imports by their places.
     imports: Vec<(Span, Symbol, bool)>,
+    /// What modules export that are imported by lists: values and types, each with a module.
+    unlisted: (FxHashMap<Symbol, Symbol>, FxHashMap<Symbol, Symbol>),
     values: Table<ValueRef>,
     types: Table<TypeRef>,
     /// The module's own top-level values and constructors.

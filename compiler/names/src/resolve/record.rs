@@ -561,6 +561,11 @@ impl Cx<'_> {
         }
         let Some(first) = fitting.first().filter(|_| !fields.is_empty()) else {
             let place = fields.first().map_or(span, |f| f.field.span);
+            let mut given = wanted.iter().zip(fields);
+            if let Some((_, other)) = given.find(|((v, _), _)| !self.is_field(*v)) {
+                self.no_field(&other.field);
+                return self.at(ExprKind::Error, span);
+            }
             self.diags.push(
                 Diagnostic::error(
                     ids::NOT_IN_SCOPE,

@@ -12,7 +12,7 @@ use pure_base::{Diagnostic, Span};
 pub(super) struct Suspicion {
     index: usize,
     /// Blocks that the line ends, since it begins to the left of theirs: the
-    /// innermost.
+    /// outermost, whose lines are the nearest to the right.
     closed: Option<Closed>,
     later: Option<Later>,
 }
@@ -35,6 +35,8 @@ enum Later {
         block: OpenBlock,
         column: u32,
     },
+    /// A line below the guards of an item, which begins with no `|`.
+    Guard { line: Span, bar: Span },
     /// A line with a `<-` in a definition that is no block; where `do` would stand, if the
     /// line is the first.
     Arrow { line: Span, after: Option<u32> },
@@ -62,13 +64,9 @@ impl Parser<'_> {
         let column = self.cursor.block_column();
         let outer = self.cursor.outer_column();
         if let (Some(block), Some(column), true) = (self.blocks.last().copied(), column, begins) {
-            let inner = self
-                .suspicion()
-                .closed
-                .map_or((block, column), |c| (c.block, c.column));
             self.suspicion().closed = Some(Closed {
-                block: inner.0,
-                column: inner.1,
+                block,
+                column,
                 outer,
             });
         }
@@ -96,6 +94,12 @@ impl Parser<'_> {
         let later = if first > start && sign == T::LArrow && declares {
             let after = matches!(before.0, T::Equals | T::RArrow).then_some(before.1.hi);
             Later::Arrow { line, after }
+        } else if first > start
+            && col > column
+            && begins.starts_declaration()
+            && let Some(bar) = self.guard_above(start, first)
+        {
+            Later::Guard { line, bar }
         } else if first > start && col > column && begins.starts_declaration() {
             Later::Deeper {
                 line,
@@ -197,6 +201,15 @@ impl Parser<'_> {
                     ),
                 }
             }
+            Later::Guard { line, bar } => Diagnostic::error(
+                "unexpected-token",
+                *line,
+                "`|` is missing before this guard",
+            )
+            .label("begins with no `|`")
+            .also(*bar, "a guard before it")
+            .help("begin the line with `|`")
+            .change(Span::new(line.lo, line.lo), "| "),
             Later::Arrow { line, after } => {
                 let d = Diagnostic::error(
                     "missing-do",
@@ -234,6 +247,18 @@ impl Parser<'_> {
                 .change(Span::new(statement.lo, statement.lo), "let ")
             }
         }
+    }
+
+    /// The last `|` of the guards between two tokens, if the line that the second begins is
+    /// likely to be a guard, too: it says `otherwise`, or begins where the guards do.
+    fn guard_above(&self, start: usize, line: usize) -> Option<Span> {
+        let tokens = (start..line).rev().map(|i| self.cursor.token_at(i));
+        let bar = tokens
+            .take_while(|t| t.kind != T::Where)
+            .find(|t| t.kind == T::Bar)?;
+        let begins = self.cursor.token_at(line);
+        let otherwise = self.source(begins.span) == "otherwise";
+        (otherwise || bar.first && bar.col == begins.col).then_some(bar.span)
     }
 
     /// Whether the line above a statement is a `let` with the signature of what it defines.

@@ -20,6 +20,8 @@ const NUMERIC: &[&str] = &[
 
 const NO_ACTION: &str = "a number is no action: name it with `let`, or give it back with `return`";
 
+const RETURN: &str = "an action is expected: `return` makes one that gives this value";
+
 impl Infer<'_> {
     /// Adds to the message for a constraint without instance what can be done.
     pub(super) fn advise(&mut self, w: &Wanted, d: Diagnostic) -> Diagnostic {
@@ -44,6 +46,9 @@ impl Infer<'_> {
             let literal = w.origin == Origin::Literal && NUMERIC.contains(&class);
             let action = self.types.head_con(last).is_some()
                 && self.types.head_con(last) == self.program.known.io;
+            if let Some(advice) = self.advise_use(w, last) {
+                return d.help(advice);
+            }
             let advice = match literal {
                 true if action => Some(NO_ACTION.into()),
                 true => self.advise_number("n", last),
@@ -61,6 +66,24 @@ impl Infer<'_> {
         };
         let types: Vec<String> = types.iter().map(argument).collect();
         d.help(format!("declare `instance {class} {}`", types.join(" ")))
+    }
+
+    /// What is meant by an action of a class of monads that stands where data is expected.
+    fn advise_use(&mut self, w: &Wanted, t: Ty) -> Option<String> {
+        let Origin::Use(v) = w.origin else {
+            return None;
+        };
+        let head = self.types.head_con(t)?;
+        let monad = self.program.known.then.and_then(|v| self.class_of(v))?;
+        let above = self.supers(w.class);
+        let of_monads = above.iter().any(|p| p.class == monad);
+        let action = !matches!(self.env.values[v], Some(super::ValueType::Poly(ref s))
+            if matches!(self.types.node(s.ty), Node::Fun(..)));
+        let name = self.program.values[v].name;
+        let data = self.is_monad(head) && !self.is_action(head);
+        (of_monads && action && data).then(|| {
+            format!("`{name}` is an action: take its result with `x <- {name}` in a `do` block, and use `x`")
+        })
     }
 
     pub(super) fn is_own(&self, module: Symbol) -> bool {
@@ -147,6 +170,12 @@ impl Infer<'_> {
 
     /// A number where a type is expected that has none.
     pub(super) fn number_for(&mut self, span: Span, lit: Option<&Lit>, want: Ty, why: Why) {
+        if let Some(head) = self.types.head_con(want)
+            && let mut classes = self.program.known.numeric.iter()
+            && classes.any(|class| self.may_be_lost(*class, head))
+        {
+            return;
+        }
         let w = self.show(want);
         let class = match lit {
             Some(Lit::Float(_)) => "Fractional",
@@ -195,9 +224,7 @@ impl Infer<'_> {
             });
         } else if let Some(advice) = self.advise_number(digits.as_deref().unwrap_or("x"), want) {
             d = d.help(advice);
-        } else if self.types.head_con(want).is_some()
-            && self.types.head_con(want) == self.program.known.io
-        {
+        } else if self.types.head_con(want).is_some_and(|h| self.is_action(h)) {
             d = d.help(NO_ACTION);
         } else if let Some(advice) = self.advise_type(class, want) {
             d = d.help(advice);
@@ -294,6 +321,14 @@ impl Infer<'_> {
         head != wired::fun() && monad.is_some_and(|m| !self.env.insts.of(m, head).is_empty())
     }
 
+    /// Whether a type's values are actions, and not data that one takes apart.
+    fn is_action(&self, head: TypeId) -> bool {
+        let name = self.program.types[head].name.as_str();
+        self.is_monad(head)
+            && head != wired::list()
+            && !matches!(name, "Maybe" | "Either" | "NonEmpty" | "Identity")
+    }
+
     /// The class that a method belongs to.
     fn class_of(&self, method: ValueId) -> Option<ClassId> {
         let mut classes = self.program.classes.iter();
@@ -326,8 +361,13 @@ impl Infer<'_> {
                 return Some(advice);
             }
             let fits = self.types.trial(|types| types.unify(result, found).is_ok());
-            return fits
-                .then(|| "an action is expected: `return` makes one that gives this value".into());
+            return fits.then(|| RETURN.into());
+        }
+        let state = f.is_some_and(|f| self.program.types[f].name.as_str() == "ST");
+        if matches!(why, Why::Statement) && state && w != f {
+            return Some(
+                "`runST` gives the value of a block of such actions: write `runST $ do`".into(),
+            );
         }
         if matches!(why, Why::Statement | Why::Condition | Why::Guard) {
             return None;
@@ -414,6 +454,15 @@ impl Infer<'_> {
             let plain = !matches!(self.types.node(item), Node::Meta(_));
             let fits = plain && self.types.trial(|types| types.unify(found, item).is_ok());
             return fits.then(|| "`[x]` is the list of one element `x`".into());
+        }
+        let value = f.is_none_or(|f| !self.is_action(f));
+        if w.is_some_and(|w| self.is_action(w)) && value && f != Some(wired::fun()) {
+            let Node::App(_, result) = self.types.node(want) else {
+                return None;
+            };
+            let known = !matches!(self.types.node(result), Node::Meta(_));
+            let fits = known && self.types.trial(|types| types.unify(found, result).is_ok());
+            return fits.then(|| RETURN.into());
         }
         let skolem = matches!(self.types.node(found), Node::Skolem(_));
         if name(self, w) == "Maybe" && name(self, f) != "Maybe" && (f.is_some() || skolem) {

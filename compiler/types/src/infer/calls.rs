@@ -12,6 +12,9 @@ use pure_names::wired;
 /// proportion to the program.
 const LONG: u32 = 400;
 
+/// Of more arguments than this, none is tried in places further away.
+const MANY: usize = 4;
+
 /// What is known of a call when something in it proves wrong.
 pub(super) struct Call {
     why: Why,
@@ -23,11 +26,29 @@ pub(super) struct Call {
     pub takes: Option<usize>,
     /// Whether the function leaves open what the call gives.
     pub open: bool,
+    /// How much of what is expected of the call was known before it.
+    expected: Expected,
+}
+
+#[derive(Clone, Copy)]
+enum Expected {
+    Type,
+    /// An action, which may give anything.
+    Action,
+    Nothing,
 }
 
 impl Infer<'_> {
-    pub(super) fn call(&self, why: Why) -> Call {
+    pub(super) fn call(&mut self, want: Ty, why: Why) -> Call {
+        let expected = match self.types.node(want) {
+            Node::Meta(_) => Expected::Nothing,
+            Node::App(_, result) if matches!(self.types.node(result), Node::Meta(_)) => {
+                Expected::Action
+            }
+            _ => Expected::Type,
+        };
         Call {
+            expected,
             why,
             wanted: self.constraints.wanted.len(),
             messages: self.diags.count(),
@@ -144,7 +165,7 @@ impl Infer<'_> {
         if self.reports.looking || e.span.hi - e.span.lo > LONG || self.is_sequence(f, args) {
             return;
         }
-        if self.is_field_access(f, args, call) {
+        if self.is_field_access(f, args, call) || self.say_tupled(f, args, want, call) {
             return;
         }
         match (call.takes, self.types.node(want)) {
@@ -218,6 +239,10 @@ impl Infer<'_> {
     /// call lacks arguments.
     pub(super) fn unify_result(&mut self, e: &Expr, f: &Expr, want: Ty, found: Ty, why: Why) {
         if let Err(clash) = self.types.unify(want, found) {
+            if self.is_told_of_block(e.span, (want, found), why) {
+                self.types.families.deferred.clear();
+                return;
+            }
             let mut d = self.clash(e.span, want, found, clash, why);
             let missing = matches!(self.types.node(found), Node::Fun(..))
                 && !matches!(self.types.node(want), Node::Fun(..));
@@ -439,33 +464,100 @@ impl Infer<'_> {
         }
     }
 
-    /// Says of a call in which two arguments beside each other are in the wrong order that
-    /// they are.
+    /// Whether a call may give a type, by what was expected before its mistakes were found.
+    fn is_wanted(&mut self, t: Ty, want: Ty, call: &Call) -> bool {
+        let (want, t) = match (call.expected, self.types.node(want), self.types.node(t)) {
+            (Expected::Nothing, ..) => return true,
+            (Expected::Action, Node::App(monad, _), Node::App(of, _)) => (monad, of),
+            _ => (want, t),
+        };
+        self.types.trial(|types| types.unify(want, t).is_ok())
+    }
+
+    /// Says of a call that would be right with the components of the tuple that is its last
+    /// argument, that they are to stand one after the other.
+    fn say_tupled(&mut self, f: &Expr, args: &[Expr], want: Ty, call: &Call) -> bool {
+        let Some((tuple, before)) = args.split_last() else {
+            return false;
+        };
+        let ExprKind::App(con, parts) = &tuple.kind else {
+            return false;
+        };
+        let ExprKind::Con(c) = con.kind else {
+            return false;
+        };
+        let size = parts.len();
+        let is_tuple = (2..=wired::MAX_TUPLE).contains(&size)
+            && self.program.ctors[c].owner == wired::tuple(size);
+        if !is_tuple || !self.map.text(tuple.span).starts_with('(') {
+            return false;
+        }
+        let all: Vec<&Expr> = before.iter().chain(parts).collect();
+        let right = self.look_reordered(f, &all);
+        if !right.is_some_and(|(t, _)| self.is_wanted(t, want, call)) {
+            return false;
+        }
+        let title = format!(
+            "{} takes its arguments one after the other",
+            self.call_name(f)
+        );
+        self.diags.forget(call.messages);
+        self.constraints.wanted.truncate(call.wanted);
+        self.diags.push(
+            Diagnostic::error(ids::TYPE_MISMATCH, tuple.span, title)
+                .label("a tuple is one argument")
+                .help("write them without parentheses and commas, as in `f x y`"),
+        );
+        true
+    }
+
+    /// Says of a call that would be right with two arguments beside each other swapped, or
+    /// with one in another place, that its arguments are in the wrong order.
     fn say_swapped(&mut self, f: &Expr, args: &[Expr], want: Ty, call: &Call) {
         let named = matches!(f.kind, ExprKind::Var(_) | ExprKind::Con(_));
         if !named || args.is_empty() || args[0].span.lo < f.span.hi {
             return;
         }
-        let fits = |first: &usize| {
-            let mut swapped: Vec<&Expr> = args.iter().collect();
-            swapped.swap(*first, *first + 1);
-            let right = self.look_reordered(f, &swapped);
-            right.is_some_and(|(t, _)| self.types.trial(|types| types.unify(want, t).is_ok()))
+        let count = args.len();
+        let neighbours = (1..count).map(|to| (to - 1, to));
+        let mut moves: Vec<(usize, usize)> = neighbours.collect();
+        if count <= MANY {
+            let pairs = (0..count).flat_map(|from| (0..count).map(move |to| (from, to)));
+            moves.extend(pairs.filter(|(from, to)| from.abs_diff(*to) > 1));
+        }
+        let fits = |&(from, to): &(usize, usize)| {
+            let mut moved: Vec<&Expr> = args.iter().collect();
+            let arg = moved.remove(from);
+            moved.insert(to, arg);
+            let right = self.look_reordered(f, &moved);
+            right.is_some_and(|(t, _)| self.is_wanted(t, want, call))
         };
-        let Some(first) = (0..args.len() - 1).find(fits) else {
+        let Some((from, to)) = moves.into_iter().find(fits) else {
             return;
         };
-        let (a, b) = (args[first].span, args[first + 1].span);
+        let (a, b) = (args[from.min(to)].span, args[from.max(to)].span);
+        let swap = from + 1 == to;
         let name = self.call_name(f);
         let title = format!("the arguments of {name} are in the wrong order");
-        let d = Diagnostic::error(ids::TYPE_MISMATCH, a.to(b), title)
-            .label("with these the other way round it fits")
-            .help("swap them");
+        let d = Diagnostic::error(ids::TYPE_MISMATCH, a.to(b), title);
+        let d = match swap {
+            true => d
+                .label("with these the other way round it fits")
+                .help("swap them"),
+            false => {
+                let side = if from > to { "before" } else { "behind" };
+                d.label("in another order it fits").help(format!(
+                    "put argument {} {side} argument {}",
+                    from + 1,
+                    to + 1
+                ))
+            }
+        };
         let bare = |s: Span| !self.map.before(s.lo).ends_with('(');
         self.diags.forget(call.messages);
         // What literals in the wrong place ask for is no second mistake.
         self.constraints.wanted.truncate(call.wanted);
-        self.diags.push(match bare(a) && bare(b) {
+        self.diags.push(match swap && bare(a) && bare(b) {
             true => d.change(a, self.map.text(b)).change(b, self.map.text(a)),
             false => d,
         });

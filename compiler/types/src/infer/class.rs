@@ -81,7 +81,11 @@ impl Infer<'_> {
                 if let Some(sig) = &value.signature
                     && let Some(ValueType::Poly(s)) = self.env.values[m.value].clone()
                 {
+                    let before = self.diags.errors();
                     self.check_ambiguity(value.name, &s, (&sig.context, sig.span));
+                    if self.diags.errors() > before {
+                        self.reports.undecided.insert(*c);
+                    }
                 }
             }
         }

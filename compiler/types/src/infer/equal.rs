@@ -406,6 +406,14 @@ impl Infer<'_> {
         };
         let parts = self.types.family_parts(app);
         let closed = self.types.is_closed(stuck);
+        if parts
+            .as_ref()
+            .is_some_and(|(id, _)| self.types.is_computed(*id))
+        {
+            return format!(
+                "`{shown}` is not reduced: it is computed of literals, and not all that stands in it is known to be one."
+            );
+        }
         match parts.map(|(id, _)| self.types.equations_of(id).is_empty()) {
             Some(true) => format!("`{shown}` is not reduced: its family has no equations."),
             _ if closed => format!("`{shown}` is not reduced: no equation matches."),

@@ -286,7 +286,7 @@ impl Infer<'_> {
     }
 
     pub(super) fn app(&mut self, e: &Expr, f: &Expr, args: &[Expr], want: Ty, why: Why) {
-        let mut call = self.call(why);
+        let mut call = self.call(want, why);
         let (errors, wanted) = (self.diags.errors(), call.wanted);
         let fty = match self.assumes_of_result(f) {
             true => {

@@ -25,6 +25,11 @@ pub(super) struct Reports {
     pub(super) ambiguous: FxHashSet<Meta>,
     /// Instances that were refused for their heads: the class, and the type that is last.
     pub(super) refused: FxHashSet<(ClassId, TypeId)>,
+    /// Classes with methods of which it was told that no use decides the instance.
+    pub(super) undecided: FxHashSet<ClassId>,
+    /// Blocks whose first statement of another monad was reported: that of the block, that of
+    /// the statement, and where it stands.
+    pub(super) blocks: Vec<(TypeId, TypeId, Span)>,
     /// Derived instances that were reported.
     pub(super) failed: FxHashSet<InstId>,
     /// A call is looked at a second time.
@@ -44,6 +49,9 @@ impl Infer<'_> {
         let start = self.types.families.deferred.len();
         if let Err(clash) = self.types.unify(want, found) {
             self.types.families.deferred.truncate(start);
+            if self.is_told_of_block(span, (want, found), why) {
+                return;
+            }
             // What has no end is found where one looks.
             let _ = (self.types.stuck_in(want), self.types.stuck_in(found));
             let d = self.clash(span, want, found, clash, why);
@@ -54,6 +62,53 @@ impl Infer<'_> {
             self.diags.push(d);
         }
         self.settle(span);
+    }
+
+    /// Whether a statement, or what stands in it, is of another monad than its block, as it was
+    /// told of a statement before it. That it is of another is noted.
+    pub(super) fn is_told_of_block(
+        &mut self,
+        span: Span,
+        (want, found): (Ty, Ty),
+        why: Why,
+    ) -> bool {
+        if self.reports.looking {
+            return false;
+        }
+        // The argument of `return` has the type that the other monad gives.
+        let returned = match why {
+            Why::Argument(f, _) => matches!(self.map.text(f), "return" | "pure"),
+            _ => false,
+        };
+        if returned && self.blames_block(span, None) {
+            return true;
+        }
+        let heads = (self.types.head_con(want), self.types.head_con(found));
+        let (Some(want), Some(found)) = heads else {
+            return false;
+        };
+        if want == found || !self.is_monad(want) || !self.is_monad(found) {
+            return false;
+        }
+        let told = self.blames_block(span, Some((want, found)));
+        if !told && matches!(why, Why::Statement) {
+            self.reports.blocks.push((want, found, span));
+        }
+        told
+    }
+
+    /// Whether a block that stands in the same declaration was reported, which has the first of
+    /// two monads where the second was found, or any.
+    pub(super) fn blames_block(&self, span: Span, monads: Option<(TypeId, TypeId)>) -> bool {
+        let same = |want, found| monads.is_none_or(|m| m == (want, found));
+        let mut blocks = self.reports.blocks.iter();
+        blocks.any(|&(want, found, first)| {
+            let between = Span::new(first.lo, span.lo.max(first.lo));
+            let mut lines = self.map.text(between).lines().skip(1);
+            same(want, found)
+                && first.lo < span.lo
+                && lines.all(|l| l.is_empty() || l.starts_with(char::is_whitespace))
+        })
     }
 
     /// The message for a failed unification.

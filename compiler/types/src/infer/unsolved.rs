@@ -5,7 +5,8 @@ use crate::evidence::InstId;
 use crate::ids;
 use crate::ty::{Node, Pred, Rigid, Ty};
 use pure_base::{Diagnostic, Level, Span, suggest};
-use pure_names::tree::TypeId;
+use pure_names::homes;
+use pure_names::tree::{ClassId, Method, TypeId};
 
 impl Infer<'_> {
     /// No instance and nothing given fits.
@@ -43,18 +44,33 @@ impl Infer<'_> {
         if self.told(w, !own) {
             return;
         }
-        if self.is_lost(w) {
+        if self.is_lost(w) || self.is_of_block(w) {
             return;
         }
         if Some(w.class) == self.program.known.class_coercible {
             return self.not_coercible(w);
         }
         let class = self.class_name(w.class);
-        let title = self.is_in(w, "not ");
-        let mut d = Diagnostic::error(ids::NO_INSTANCE, w.span, title).label(self.origin_label(w));
+        let internal = w.args.len() == 1 && self.is_internal(w.class);
+        let title = match internal {
+            true => format!(
+                "`{}` is not among the types that can be used here",
+                self.show(w.args[0])
+            ),
+            false => self.is_in(w, "not "),
+        };
+        let mut d = Diagnostic::error(ids::NO_INSTANCE, w.span, title);
+        d = match w.origin {
+            Origin::Use(v) if internal => {
+                let name = self.program.values[v].name;
+                d.label(format!("because of this `{name}`"))
+            }
+            _ => d.label(self.origin_label(w)),
+        };
         let known = self.known_instances(w);
         if !known.is_empty() {
             d = d.note(match w.args.len() {
+                1 if internal => format!("These types can be used here: {known}."),
                 1 => format!("These types are in `{class}`: {known}."),
                 _ => format!("These instances are known: {known}."),
             });
@@ -63,16 +79,37 @@ impl Infer<'_> {
         self.diags.push(d);
     }
 
-    /// Whether an instance that was refused, or one with a syntax error, may be what is wanted.
-    fn is_lost(&mut self, w: &Wanted) -> bool {
-        let Some(head) = w.args.last().and_then(|t| self.types.head_con(*t)) else {
+    /// Whether a monad is to be in a class that its block does not have, as was told.
+    fn is_of_block(&mut self, w: &Wanted) -> bool {
+        let Some(monad) = w.args.last().and_then(|t| self.types.head_con(*t)) else {
             return false;
         };
+        let blocks = self.reports.blocks.clone();
+        let mut blocks = blocks.iter().filter(|b| b.0 == monad);
+        blocks.any(|b| self.blames_block(w.span, Some((b.0, b.1))))
+    }
+
+    /// Whether the library has a class for itself alone, so that its name says nothing.
+    fn is_internal(&self, class: ClassId) -> bool {
+        let class = &self.program.classes[class];
+        class.module.as_str().starts_with("Base.") && homes::of(class.name.as_str()).is_none()
+    }
+
+    /// Whether an instance that was refused, or one with a syntax error, may be what is wanted.
+    fn is_lost(&mut self, w: &Wanted) -> bool {
+        self.reports.undecided.contains(&w.class)
+            || (w.args.last().and_then(|t| self.types.head_con(*t)))
+                .is_some_and(|head| self.may_be_lost(w.class, head))
+    }
+
+    /// Whether that may be an instance of a class for types with this head.
+    pub(super) fn may_be_lost(&self, class: ClassId, head: TypeId) -> bool {
         let lost = &self.program.lost;
-        let class = self.program.classes[w.class].name.as_str();
+        let refused = self.reports.refused.contains(&(class, head));
+        let class = self.program.classes[class].name.as_str();
         let meant =
             |name: &str| name == class || suggest::nearest(class, [name].into_iter()).is_some();
-        self.reports.refused.contains(&(w.class, head))
+        refused
             || lost.contains(&self.program.types[head].name)
                 && lost.iter().any(|name| meant(name.as_str()))
     }
@@ -172,6 +209,10 @@ impl Infer<'_> {
                     let d = d
                         .also(span, format!("`{ty}` stands for any type here"))
                         .help(format!("add `{constraint} =>` to the signature"));
+                    if let Some(d) = self.lacks_superclass(&d, span, &constraint) {
+                        self.diags.push(d);
+                        return;
+                    }
                     let place = Span::new(span.lo, span.lo);
                     let changed = |d: &Diagnostic| d.changes.iter().any(|c| c.0 == place);
                     let alone = !self.diags.iter().any(changed);
@@ -192,6 +233,23 @@ impl Infer<'_> {
     fn is_annotation(&self, ty: Span) -> bool {
         let before = self.map.before(ty.lo).trim_end();
         before.ends_with("::") && before.contains(['=', '(', '[', '$'])
+    }
+
+    /// A default needs what the context of its class does not say: the message for it.
+    fn lacks_superclass(&self, d: &Diagnostic, at: Span, constraint: &str) -> Option<Diagnostic> {
+        let program = self.program;
+        let is_default = |m: &Method| m.default.is_some_and(|v| program.values[v].span == at);
+        let mut classes = self.here().classes.iter().map(|c| &program.classes[*c]);
+        let class = classes.find(|c| c.methods.iter().any(is_default))?;
+        let d = Diagnostic {
+            help: None,
+            ..d.clone()
+        };
+        let d = d.also(class.span, "the class");
+        Some(d.help(format!(
+            "add `{constraint}` to the context of the class `{}`, or give the method a default signature",
+            class.name
+        )))
     }
 
     /// A method needs what the context of its instance does not say.
@@ -222,6 +280,9 @@ impl Infer<'_> {
         }
         if self.fits_none(w) {
             return self.no_instance(w);
+        }
+        if self.reports.undecided.contains(&w.class) {
+            return;
         }
         let class = self.class_name(w.class);
         let title = match w.args[..] {

@@ -89,7 +89,9 @@ impl<'a> Lower<'a> {
             };
             self.diags.push(d);
         }
-        for row in verdict.redundant {
+        // What the compiler makes of one field all stands in its place.
+        let written = |row: &usize| *row == 0 || matches[*row].span != first.span;
+        for row in verdict.redundant.into_iter().filter(written) {
             let title = format!("this alternative of {what} is never reached");
             let d = Diagnostic::warning(ids::REDUNDANT, matches[row].span, title)
                 .label("what it matches is matched before");
@@ -254,7 +256,7 @@ impl<'a> Lower<'a> {
         }
         // What is rigid may be equal to anything in an alternative.
         let mut unknown = FxHashMap::default();
-        let mut work: Vec<(Shape, Ty)> = vec![];
+        let (mut work, mut open): (Vec<(Shape, Ty)>, Vec<Ty>) = (vec![], vec![]);
         for (shape, t) in shapes.iter().zip(types) {
             let Some(t) = *t else { continue };
             let mut done = FxHashMap::default();
@@ -266,6 +268,7 @@ impl<'a> Lower<'a> {
         }
         while let Some((shape, t)) = work.pop() {
             let Shape::Con(c, shapes) = shape else {
+                open.push(t);
                 continue;
             };
             let Some(scheme) = &self.typed.ctors[c] else {
@@ -286,7 +289,36 @@ impl<'a> Lower<'a> {
                 return false;
             }
         }
-        true
+        open.into_iter().all(|t| self.has_constructor(t))
+    }
+
+    /// Whether a type has values by its constructors, each of which may make some types only.
+    fn has_constructor(&mut self, t: Ty) -> bool {
+        let program = self.program;
+        let kind = self.types.head_con(t).map(|head| &program.types[head].kind);
+        let Some(TypeDefKind::Data { ctors, .. }) = kind else {
+            return true;
+        };
+        let mut fits = |c: &CtorId| {
+            let Some(scheme) = &self.typed.ctors[*c] else {
+                return true;
+            };
+            let (vars, mut made) = (scheme.vars, scheme.ty);
+            while let Node::Fun(_, result) = self.types.node(made) {
+                made = result;
+            }
+            let fits = self.types.trial(|types| {
+                let args: Vec<Ty> = (0..vars).map(|_| types.fresh(0)).collect();
+                let made = types.substitute(made, &args);
+                types.unify(t, made).is_ok()
+            });
+            self.types.families.deferred.clear();
+            fits
+        };
+        ctors.is_empty()
+            || ctors
+                .iter()
+                .any(|c| program.ctors[*c].result.is_none() || fits(c))
     }
 
     fn some_types_only(&self, shape: &Shape) -> bool {
