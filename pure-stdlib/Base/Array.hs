@@ -13,7 +13,7 @@ import Base.Error
 import Base.Foldable
 import Base.Function
 import Base.Ix
-import Base.List (map, zipWith, (++))
+import Base.List (map, (++))
 import Base.Monad
 import Base.Num
 import Base.Lex (ReadS)
@@ -111,7 +111,14 @@ elems (Array _ _ n cells) = go 0
          | otherwise = case indexArray cells i of Result x -> x : go (plusInt i 1)
 
 assocs :: Ix i => Array i e -> [(i, e)]
-assocs a = zipWith (,) (indices a) (elems a)
+assocs a@(Array _ _ n cells) = pairs 0 (indices a)
+  where
+    -- One loop, not two that are zipped: so it is one with what takes the pairs apart.
+    pairs k is = case is of
+      [] -> []
+      i : rest
+        | geInt k n -> []
+        | otherwise -> case indexArray cells k of Result x -> (i, x) : pairs (plusInt k 1) rest
 
 copyOf :: Array i e -> (Cells e -> World -> Result ()) -> Array i e
 copyOf (Array l h n cells) change =

@@ -183,7 +183,14 @@ elems a = go 0
          | otherwise = unsafeAt a i : go (plusInt i 1)
 
 assocs :: (IArray a e, Ix i) => a i e -> [(i, e)]
-assocs a = zipWith (,) (indices a) (elems a)
+assocs a = pairs 0 (indices a)
+  where
+    n = numElements a
+    pairs k is = case is of
+      [] -> []
+      i : rest
+        | geInt k n -> []
+        | otherwise -> (i, unsafeAt a k) : pairs (plusInt k 1) rest
 
 (//) :: (HasCallStack, IArray a e, Ix i) => a i e -> [(i, e)] -> a i e
 a // ies = unsafeReplace a (map (\(i, e) -> (safeIndex (bounds a) (numElements a) i, e)) ies)
@@ -192,7 +199,12 @@ accum :: (IArray a e, Ix i) => (e -> e' -> e) -> a i e -> [(i, e')] -> a i e
 accum f a ies = unsafeAccum f a (map (\(i, e) -> (safeIndex (bounds a) (numElements a) i, e)) ies)
 
 amap :: (IArray a e', IArray a e, Ix i) => (e' -> e) -> a i e' -> a i e
-amap f a = listArray (bounds a) (map f (elems a))
+amap f a = made
+  where
+    made = unsafeArray (undefinedOf made) (bounds a) (go 0)
+    n = numElements a
+    go i | geInt i n = []
+         | otherwise = (i, f (unsafeAt a i)) : go (plusInt i 1)
 
 ixmap :: (IArray a e, Ix i, Ix j) => (i, i) -> (i -> j) -> a j e -> a i e
 ixmap b f a = array b (map (\i -> (i, a ! f i)) (range b))
@@ -358,7 +370,11 @@ freeze a = getBounds a >>= \b -> getElems a >>= \es -> return $! listArray b es
 unsafeFreeze = freeze
 
 thaw, unsafeThaw :: (Ix i, IArray a e, MArray b e m) => a i e -> m (b i e)
-thaw a = newListArray (bounds a) (elems a)
+thaw a = newArray_ (bounds a) >>= \new ->
+  let n = numElements a
+      go i | geInt i n = return new
+           | otherwise = unsafeWrite new i (unsafeAt a i) >> go (plusInt i 1)
+  in go 0
 unsafeThaw = thaw
 
 runSTArray :: (forall s. ST s (STArray s i e)) -> Array i e

@@ -43,6 +43,7 @@ pub mod hp;
 pub mod instrumented;
 pub mod leaks;
 pub mod library;
+pub mod listed_arrays;
 pub mod live;
 pub mod masking;
 pub mod me;

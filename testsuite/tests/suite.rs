@@ -11,11 +11,11 @@ use testsuite::{
     address_space, agreed, apart, assembly, biography, cabal, callbacks, called_from, campaign,
     censuses, command_line, compiler, comprehensions, concurrent, cost, coverage, crowds, debug,
     endings, events, exception_stacks, foreign, frames, fuzz, ghc, growth, holders, hotspots,
-    instrumented, leaks, library, live, masking, mistakes, mlprof, modules, occurrences,
-    package_sources, packages, phases, planted, platform, profiles, programs, recompilation,
-    regress, repairs, reproducible, restrictions, results, retainers, rts, run, schedules, shares,
-    sharing, shown, space, stacks, stamps, subfolders, ticks, ticky, times, trees, truth, ui,
-    verdicts,
+    instrumented, leaks, library, listed_arrays, live, masking, mistakes, mlprof, modules,
+    occurrences, package_sources, packages, phases, planted, platform, profiles, programs,
+    recompilation, regress, repairs, reproducible, restrictions, results, retainers, rts, run,
+    schedules, shares, sharing, shown, space, stacks, stamps, subfolders, ticks, ticky, times,
+    trees, truth, ui, verdicts,
 };
 
 /// The tests by log of one program.
@@ -67,6 +67,7 @@ fn main() {
         ("exception_stacks", exception_stacks::TESTS),
         ("debug", debug::TESTS),
         ("purecc", comprehensions::TESTS),
+        ("purecc", listed_arrays::TESTS),
         ("purecc", results::TESTS),
         ("lint", instrumented::TESTS),
         ("purecc", recompilation::TESTS),

@@ -61,6 +61,7 @@ pub fn run(program: &mut Program, options: &Options) {
         names,
         consumers: FxHashMap::default(),
         producers: FxHashMap::default(),
+        openings: FxHashMap::default(),
         pairs: FxHashMap::default(),
         made: vec![],
         changed: false,
@@ -106,6 +107,9 @@ struct Pass<'a> {
     /// One for each parameter that a function may match.
     consumers: FxHashMap<Var, Vec<Rc<Consumer>>>,
     producers: FxHashMap<Var, Rc<Producer>>,
+    /// Functions that do not call themselves and end in a producer's call, as `enumFromTo` does
+    /// when it has looked at its bounds.
+    openings: FxHashMap<Var, Rc<Producer>>,
     /// The top-level functions of pairs of these, by the consumer's parameter.
     pairs: FxHashMap<(Var, usize, Var), Option<Var>>,
     made: Vec<Bind>,
@@ -172,10 +176,17 @@ impl Pass<'_> {
                 self.changed = true;
                 return;
             }
-            if consumer.params.len() == args.len()
-                && self.promises(&args[consumer.at], consumer.straight)
-                && !self.may_be_constant(&args[consumer.at])
-                && let Some(fused) = self.fused(&consumer, args)
+            if consumer.params.len() != args.len() {
+                continue;
+            }
+            let opened = match consumer.straight {
+                true => self.opened(&args[consumer.at]),
+                false => None,
+            };
+            let list = opened.as_ref().unwrap_or(&args[consumer.at]);
+            if (opened.is_some() || self.promises(list, consumer.straight))
+                && !self.may_be_constant(list)
+                && let Some(fused) = self.fused(&consumer, args, opened)
             {
                 *e = fused;
                 self.changed = true;
@@ -184,9 +195,22 @@ impl Pass<'_> {
         }
     }
 
-    /// Notes the function of a binding, if there is one and it is recursive.
+    /// Notes the function of a binding, if there is one.
     fn note(&mut self, bind: &Bind) {
-        let Bind::Rec(group) = bind else { return };
+        let group = match bind {
+            Bind::Rec(group) => group,
+            Bind::NonRec(f, Expr::Lam(params, body, _)) => {
+                if self.may_copy(*f, body) && self.promises(body, true) {
+                    let opening = Producer {
+                        params: params.clone(),
+                        body: (**body).clone(),
+                    };
+                    self.openings.insert(*f, Rc::new(opening));
+                }
+                return;
+            }
+            Bind::NonRec(..) => return,
+        };
         let [(f, Expr::Lam(params, body, _))] = &group[..] else {
             return;
         };
@@ -268,6 +292,23 @@ impl Pass<'_> {
         }
     }
 
+    /// The body in place of a call that ends in a producer's. Its variables are those of the
+    /// function still: who takes it in copies it.
+    fn opened(&self, list: &Expr) -> Option<Expr> {
+        let Expr::App(head, args, _) = list else {
+            return None;
+        };
+        let Expr::Var(g) = **head else { return None };
+        let opening = self.openings.get(&g)?;
+        if opening.params.len() != args.len() {
+            return None;
+        }
+        let binds = opening.params.iter().zip(args).rev();
+        Some(binds.fold(opening.body.clone(), |e, (p, arg)| {
+            Expr::Let(Box::new(Bind::NonRec(*p, arg.clone())), Box::new(e))
+        }))
+    }
+
     /// Whether a list, if it stays one, is better shared by all calls of the function around.
     fn may_be_constant(&self, list: &Expr) -> bool {
         self.lambdas > 0
@@ -294,10 +335,17 @@ impl Pass<'_> {
     }
 
     /// What takes the place of a consumer's call, if that is worth it.
-    fn fused(&mut self, consumer: &Rc<Consumer>, args: &[Expr]) -> Option<Expr> {
+    /// The list may have been `opened`.
+    fn fused(
+        &mut self,
+        consumer: &Rc<Consumer>,
+        args: &[Expr],
+        opened: Option<Expr>,
+    ) -> Option<Expr> {
         let global = |pass: &Self, v: Var| pass.program.vars[v].module.is_some();
         let mut others = args.to_vec();
         let list = others.remove(consumer.at);
+        let list = opened.unwrap_or(list);
         let both = match &list {
             Expr::App(head, args, occ) => match **head {
                 Expr::Var(g) if !consumer.join && global(self, consumer.var) && global(self, g) => {
