@@ -78,7 +78,10 @@ impl<'a> Lower<'a> {
             }
             core::Expr::App(_, _, occ) if self.known[v].evaluated => match self.partial_app(e) {
                 Some((f, args, missing)) => {
-                    let args = args.into_iter().map(|arg| self.static_atom(v, arg)).collect();
+                    let args = args
+                        .into_iter()
+                        .map(|arg| self.static_atom(v, arg))
+                        .collect();
                     TopRhs::Fun(self.partial_lambda(f, args, missing, *occ))
                 }
                 None => unreachable!("an application is static only if partial"),
