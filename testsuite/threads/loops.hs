@@ -1,7 +1,6 @@
 -- Loops that allocate nothing let others run, and are met by exceptions.
 import Control.Concurrent
 import Control.Exception
-import Control.Monad
 import Data.IORef
 import System.Timeout
 
@@ -67,11 +66,15 @@ main = do
   short <- forkIO (let go :: Int -> IO (); go n = if n == 0 then return () else go (n + 1) in go 1)
   stop short
   mapM_ (\loop -> forkIO loop >>= stop)
-    [ forever (return ())
-    , forever (myThreadId >> return ())
-    , forever (writeIORef flag True)
-    , forever (return () `catch` \e -> print (e :: ArithException))
+    [ endlessly (return ())
+    , endlessly (myThreadId >> return ())
+    , endlessly (writeIORef flag True)
+    , endlessly (return () `catch` \e -> print (e :: ArithException))
     ]
+
+-- As `forever`, which GHC's library has without a place to stop.
+endlessly :: IO a -> IO b
+endlessly action = action >> endlessly action
 
 stop :: ThreadId -> IO ()
 stop thread = do
