@@ -236,6 +236,21 @@ fn crates_are_compiled_once() {
     assert!(other.is_empty(), "have fewer features alone: {other:#?}");
 }
 
+/// Of the programs of a package, `cargo run -p` in README means one.
+#[test]
+fn the_first_command_means_a_program() {
+    let readme = read(&repository().join("README.md"));
+    let command = readme.lines().find(|l| l.trim().starts_with("cargo run"));
+    let mut words = command.expect("a first command").split_whitespace();
+    words.find(|word| *word == "-p").expect("a package");
+    let name = words.next().expect("its name");
+    let folder = repository().join("compiler/driver");
+    let manifest: toml::Table = read(&folder.join("Cargo.toml")).parse().expect("TOML");
+    let package = &manifest["package"];
+    assert_eq!(package["name"].as_str(), Some(name));
+    assert_eq!(package["default-run"].as_str(), Some("purecc"));
+}
+
 fn read(path: &Path) -> String {
     let bytes = std::fs::read(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
     String::from_utf8_lossy(&bytes).into_owned()
