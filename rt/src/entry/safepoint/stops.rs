@@ -7,7 +7,7 @@
 //! full; this costs a program that is not interrupted nothing. If the code is just
 //! between the check and the store of the new heap pointer, the bit is lost; and in the
 //! runtime the register is something else. So a timer of processor time repeats it
-//! until a heap check has been met.
+//! until a heap check has been met; and operations on threads tell it when they return.
 //!
 //! A loop that allocates nothing meets none, but in programs that can have threads or time limits,
 //! where it looks at that bit, too. Whoever interrupts it in another one is told.
