@@ -444,3 +444,18 @@ fn long_literals_are_lowered_in_linear_time() {
     let output = worker.spawn(work).ok().and_then(|t| t.join().ok());
     assert_eq!(output.as_deref(), Some("Cons 40000 (Cons 40000 Nil)\n"));
 }
+
+#[test]
+fn parts_of_constants_are_the_constants() {
+    let mut core = pure_core::builtin::load();
+    let text = r"module Main; table = Cons (\x -> x) (Cons (I# 3) Nil); entry table;";
+    pure_core::read::read_into(&mut core, text).unwrap_or_else(|e| panic!("{e}"));
+    let program = lower(&core, false);
+    let own = program.binds.iter().map(|top| &program.vars[top.var]);
+    let own: Vec<_> = own
+        .filter(|info| info.module.is_some_and(|m| m.as_str() == "Main"))
+        .filter_map(|info| info.declaration())
+        .collect();
+    assert!(own.len() > 2, "{own:?}");
+    assert!(own.iter().all(|o| o.path.as_str() == "table"), "{own:?}");
+}

@@ -108,6 +108,15 @@ fn classes_are_left_out() {
     }
 }
 
+/// Without the second of these readers take the reasons of stops for others.
+#[test]
+fn markers_do_not_stand_alone_in_the_head() {
+    let mut hand = Hand::default();
+    let _ = EventLog::begin(&mut hand, Enabled::USUAL, 0, 0).end();
+    let head = String::from_utf8_lossy(&hand.files[0]);
+    assert!(head.contains("User marker") && head.contains("Empty event for bug #9003"));
+}
+
 #[test]
 fn what_is_too_long_is_cut_at_a_character() {
     let mut hand = Hand::default();
