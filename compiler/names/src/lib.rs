@@ -8,6 +8,7 @@
 
 mod applied;
 mod definition;
+mod families;
 mod foreign;
 pub mod ghc_homes;
 pub mod homes;

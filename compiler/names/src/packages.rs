@@ -284,6 +284,10 @@ const CARRIED: &[(&str, &[&str])] = &[
         &["GHC.Num.BigNat", "GHC.Num.Integer", "GHC.Num.Natural"],
     ),
     (
+        "ghc-boot-th",
+        &["GHC.ForeignSrcLang", "GHC.LanguageExtensions", "GHC.Lexeme"],
+    ),
+    (
         "ghc-prim",
         &[
             "GHC.CString",
@@ -295,6 +299,7 @@ const CARRIED: &[(&str, &[&str])] = &[
         ],
     ),
     ("haskeline", &["System.Console.Haskeline"]),
+    ("integer-gmp", &["GHC.Integer.GMP"]),
     (
         "mtl",
         &[

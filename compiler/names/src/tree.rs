@@ -5,6 +5,7 @@
 //! later stages attach what they learn. Operators, sections of the left kind
 //! and tuples have become applications; bindings stand in dependency groups.
 
+pub use crate::families::{Equation, Family};
 use crate::kept::Keeping;
 pub use crate::kept::Late;
 pub use crate::resolve::bind::Partial;
@@ -382,32 +383,6 @@ pub enum TypeDefKind {
     Family(Family),
 }
 
-/// A type family.
-#[derive(Clone, Serialize, Deserialize)]
-pub struct Family {
-    /// Its instances are data types of their own.
-    pub data: bool,
-    /// All its equations stand with it.
-    pub closed: bool,
-    /// The class to which it belongs, and which parameter of the class each of its own is,
-    /// if it is one.
-    pub class: Option<(ClassId, Vec<Option<usize>>)>,
-    /// What it is in instances of its class that do not say it.
-    pub default: Option<Box<Equation>>,
-    /// Which of the parameters its result determines; none at all, or each.
-    pub injective: Vec<bool>,
-}
-
-/// `F t1 .. tn = t`
-#[derive(Clone, Serialize, Deserialize)]
-pub struct Equation {
-    pub family: TypeId,
-    pub vars: Vec<Symbol>,
-    pub args: Vec<Type>,
-    pub rhs: Type,
-    pub span: Span,
-}
-
 #[derive(Serialize, Deserialize)]
 pub struct Class {
     pub name: Symbol,
@@ -508,6 +483,8 @@ pub struct Scheme {
     pub kinds: Vec<Option<Kind>>,
     /// The variables of an explicit `forall`; without one the free variables are meant.
     pub forall: Vec<Symbol>,
+    /// Without `forall`: the variables as they are written, if a synonym in the context hides that.
+    pub order: Vec<Symbol>,
     pub context: Vec<Pred>,
     pub ty: Type,
     pub span: Span,

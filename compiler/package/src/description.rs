@@ -327,6 +327,11 @@ cpp-options: -DELSE
 executable draw
   main-is: Main.hs
   build-depnds: base
+  other-modules:
+  { A
+  , B }
+  default-extensions: { CPP }
+  pkgconfig-depends: gtk+-3.0 >= 3.2 && < 4, glib-2.0
 ";
 
     fn read(text: &str) -> (Package, Vec<Parts>, Vec<String>) {
@@ -397,6 +402,11 @@ executable draw
             draw.main_is.as_ref().map(|w| w.text.as_str()),
             Some("Main.hs")
         );
+        assert_eq!(texts(&draw.other), ["A", "B"]);
+        assert_eq!(texts(&draw.extensions), ["CPP"]);
+        let system = draw.system.iter();
+        let system: Vec<_> = system.map(|d| (&*d.package, &*d.wanted)).collect();
+        assert_eq!(system, [("gtk+-3.0", ">= 3.2 && < 4"), ("glib-2.0", "")]);
         assert_eq!(
             told,
             [

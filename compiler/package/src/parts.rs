@@ -32,6 +32,8 @@ pub struct Parts {
     pub depends: Vec<Dependency>,
     /// Executables that are run when it is built.
     pub tools: Vec<Dependency>,
+    /// Libraries of the system that pkg-config knows.
+    pub system: Vec<Dependency>,
     pub folders: Vec<Word>,
     pub main_is: Option<Word>,
     pub exposed: Vec<Word>,
@@ -87,7 +89,6 @@ const SILENT: &[&str] = &[
 const REFUSED: &[(&str, &str)] = &[
     ("mixins", "modules are imported by their own names"),
     ("signatures", "packages have no holes"),
-    ("pkgconfig-depends", "name the libraries in extra-libraries"),
     ("asm-sources", "only C and C++ are compiled"),
     ("cmm-sources", "only C and C++ are compiled"),
 ];
@@ -117,6 +118,7 @@ const FOLLOWED: &[&str] = &[
     "ld-options",
     "main-is",
     "other-modules",
+    "pkgconfig-depends",
     "reexported-modules",
     "type",
 ];
@@ -219,7 +221,8 @@ fn entries(field: &Field) -> Vec<Word> {
 /// Reads `NAME`, `NAME:LIBRARY` or `NAME:{LIBRARY, ...}` with a range of versions behind it.
 fn dependency(entry: &Word) -> Result<Dependency, String> {
     let text = &entry.text;
-    let is_part = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
+    // Names of libraries of the system have more signs than those of packages.
+    let is_part = |c: char| c.is_alphanumeric() || "-_.+".contains(c);
     let end = text.find(|c| !is_part(c)).unwrap_or(text.len());
     let (package, mut rest) = text.split_at(end);
     if package.is_empty() {
@@ -337,6 +340,10 @@ impl Gathering<'_, '_> {
             "build-tool-depends" | "build-tools" => {
                 let found = self.dependencies(field);
                 self.parts.tools.extend(found);
+            }
+            "pkgconfig-depends" => {
+                let found = self.dependencies(field);
+                self.parts.system.extend(found);
             }
             "main-is" => parts.main_is = one(),
             "type" => parts.interface = one(),

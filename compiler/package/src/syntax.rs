@@ -145,16 +145,23 @@ impl Parser<'_, '_> {
             span: Span::new(span.lo, span.lo + name.len() as u32),
             lines: vec![],
         };
+        self.next += 1;
+        if let Some(behind) = first.strip_prefix('{') {
+            self.braced(&mut found, behind, span.hi);
+            return Some(found);
+        }
+        if let Some(line) = self.lines.get(self.next).filter(|_| first.is_empty())
+            && let Some(behind) = line.text.strip_prefix('{')
+        {
+            let hi = line.span.hi;
+            self.next += 1;
+            self.braced(&mut found, behind, hi);
+            return Some(found);
+        }
         if !first.is_empty() {
             found
                 .lines
                 .push((first.to_string(), Span::new(lo, span.hi)));
-        }
-        self.next += 1;
-        if first == "{" {
-            found.lines.clear();
-            self.braced(&mut found);
-            return Some(found);
         }
         while let Some(line) = self.lines.get(self.next) {
             if line.indent <= indent || braces && line.text.starts_with('}') {
@@ -166,14 +173,30 @@ impl Parser<'_, '_> {
         Some(found)
     }
 
-    /// A value in braces, which may stand anywhere.
-    fn braced(&mut self, field: &mut Field) {
-        while let Some(line) = self.lines.get(self.next) {
-            self.next += 1;
-            if line.text == "}" {
+    /// A value in braces, which may stand anywhere: from behind the first one, in a line that ends
+    /// at `hi`. It may have some itself.
+    fn braced(&mut self, field: &mut Field, behind: &str, hi: u32) {
+        let mut depth = 1;
+        let mut line = Some((behind.to_string(), hi));
+        while let Some((text, hi)) = line {
+            let ends = text.char_indices().find(|(_, c)| {
+                depth += i32::from(*c == '{') - i32::from(*c == '}');
+                depth == 0
+            });
+            let value = ends.map_or(&*text, |(at, _)| &text[..at]);
+            let lo = hi - text.len() as u32;
+            if !value.trim().is_empty() {
+                let at = lo + (value.len() - value.trim_start().len()) as u32;
+                let value = value.trim();
+                let span = Span::new(at, at + value.len() as u32);
+                field.lines.push((value.to_string(), span));
+            }
+            if ends.is_some() {
                 return;
             }
-            field.lines.push((line.text.to_string(), line.span));
+            let next = self.lines.get(self.next);
+            line = next.map(|line| (line.text.to_string(), line.span.hi));
+            self.next += 1;
         }
         let d = Diagnostic::error(ids::SYNTAX, field.span, "a `}` is missing for this field");
         self.diags.push(d);

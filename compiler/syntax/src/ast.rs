@@ -328,8 +328,8 @@ pub enum Within {
     Nothing,
     /// In the class of that name: it is the default.
     Class(Ident),
-    /// In an instance of the class, for these types, whose head is at this place.
-    Instance(Name, Vec<Type>, Span),
+    /// In an instance of the class, for these types, whose head is at this place, with its context.
+    Instance(Name, Vec<Type>, Span, Vec<Type>),
 }
 
 /// What a data declaration is an instance of.

@@ -109,7 +109,7 @@ fn walk_equation<V: VisitMut + ?Sized>(v: &mut V, equation: &mut Equation) {
 }
 
 fn walk_within<V: VisitMut + ?Sized>(v: &mut V, within: &mut Within) {
-    if let Within::Instance(_, types, _) = within {
+    if let Within::Instance(_, types, ..) = within {
         types.iter_mut().for_each(|t| v.ty(t));
     }
 }

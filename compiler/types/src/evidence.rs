@@ -7,6 +7,7 @@ use pure_base::{Span, Symbol};
 use pure_names::tree::{ClassId, CtorId, ModuleId, NodeId, Overlap, TypeId, TypeLit, ValueId};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
+use std::rc::Rc;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct EvId(u32);
@@ -102,6 +103,9 @@ pub struct Inst {
     /// The kinds of those that are variables, where the class leaves kinds open; none at
     /// all, or each.
     pub kinds: Vec<Option<KindHead>>,
+    /// The kinds of its variables, where types may have other kinds than usual; none at all, or
+    /// each.
+    pub var_kinds: Rc<[Option<KindHead>]>,
     pub overlap: Overlap,
     /// The instance is that of another type: the constraint that it stands
     /// for, and evidence for it.

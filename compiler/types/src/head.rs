@@ -1,6 +1,7 @@
 //! Instance heads: whether types fit one, and which of two is more specific.
 
 use crate::ty::{Node, Skolem, Ty, Types};
+use rustc_hash::FxHashMap;
 
 /// Whether types fit a pattern over bound variables.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -26,6 +27,26 @@ impl Types {
             }
         }
         fit
+    }
+
+    /// Whether types can fit an instance's head at all, each rigid or unknown variable of theirs
+    /// being one type at all its places.
+    pub fn may_fit(&mut self, patterns: &[Ty], vars: u32, ts: &[Ty]) -> bool {
+        self.trial(|types| {
+            let level = ts.iter().map(|t| types.deepest(*t)).max().unwrap_or(0);
+            let mut unknown: FxHashMap<Skolem, Ty> = FxHashMap::default();
+            let mut done = FxHashMap::default();
+            let mut leaf = |types: &mut Types, t: Ty, node: Node| match node {
+                Node::Skolem(s) if types.if_it_stood_for(s) == Fit::No => Some(t),
+                Node::Skolem(s) => Some(*unknown.entry(s).or_insert_with(|| types.fresh(level))),
+                _ => None,
+            };
+            let parts = ts.iter();
+            let ts: Vec<Ty> = parts
+                .map(|t| types.rebuild(*t, &mut done, &mut leaf))
+                .collect();
+            types.may_overlap(patterns, vars, &ts)
+        })
     }
 
     fn fit(&mut self, pattern: Ty, t: Ty, subst: &mut [Option<Ty>]) -> Fit {

@@ -16,6 +16,7 @@ pub fn scheme(types: &mut Types, scheme: &Scheme) -> tree::Scheme {
     };
     tree::Scheme {
         kinds: vec![],
+        order: vec![],
         context: writer.context(&scheme.preds),
         ty: writer.ty(scheme.ty),
         forall,
@@ -69,6 +70,7 @@ impl Writer<'_> {
                 self.quants.extend(poly.vars.iter().copied());
                 let scheme = tree::Scheme {
                     kinds: vec![],
+                    order: vec![],
                     forall: poly.vars.iter().map(|v| v.1).collect(),
                     context: self.context(&poly.preds),
                     ty: self.ty(poly.body),

@@ -30,6 +30,7 @@ const DEPENDS: &[(&str, &[&str])] = &[
         &["mtl", "stm", "template-haskell", "transformers"],
     ),
     ("ghc-prim", &[]),
+    ("integer-gmp", &["ghc-bignum", "ghc-prim"]),
     ("haskeline", &["exceptions", "transformers"]),
     ("mtl", &["transformers"]),
     ("parsec", &["bytestring", "mtl", "text"]),
@@ -106,14 +107,9 @@ pub fn libdir() -> Result<PathBuf, String> {
 
 fn make() -> Result<PathBuf, String> {
     let entries = entries();
-    let mut files = vec![
-        ("include/HsFFI.h".to_string(), libc::HEADER.to_string()),
-        ("include/MachDeps.h".to_string(), libc::MACHINE.to_string()),
-        (
-            "include/ghcplatform.h".to_string(),
-            libc::PLATFORM.to_string(),
-        ),
-    ];
+    let headers = libc::HEADERS.iter();
+    let headers = headers.map(|(name, text)| (format!("include/{name}"), text.to_string()));
+    let mut files: Vec<(String, String)> = headers.collect();
     for (name, text) in entries {
         files.push((format!("{}/{name}", database::FOLDER), text));
     }

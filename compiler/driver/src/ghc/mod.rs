@@ -9,7 +9,7 @@
 
 mod answers;
 mod c;
-mod carried;
+pub mod carried;
 mod command;
 mod database;
 mod interface;

@@ -17,8 +17,17 @@ use std::process::{Command, Stdio};
 
 const E: LittleEndian = LittleEndian;
 
+/// The headers that sources of C may include: those for the types of Haskell, for the machine and
+/// the system, and what belongs to unix.
+pub const HEADERS: [(&str, &str); 4] = [
+    ("HsFFI.h", include_str!("HsFFI.h")),
+    ("MachDeps.h", MACHINE),
+    ("ghcplatform.h", PLATFORM),
+    ("HsUnixConfig.h", include_str!("HsUnixConfig.h")),
+];
+
 /// What C may ask of the machine.
-pub const MACHINE: &str = "\
+const MACHINE: &str = "\
 #ifndef PURECC_MACHDEPS_H
 #define PURECC_MACHDEPS_H
 #define SIZEOF_HSWORD 8
@@ -34,16 +43,13 @@ pub const MACHINE: &str = "\
 ";
 
 /// What C may ask of the system, by the header's other name.
-pub const PLATFORM: &str = "\
+const PLATFORM: &str = "\
 #ifndef PURECC_PLATFORM_H
 #define PURECC_PLATFORM_H
 #define x86_64_HOST_ARCH 1
 #define linux_HOST_OS 1
 #endif
 ";
-
-/// The header that sources of C include for the types of Haskell.
-pub const HEADER: &str = include_str!("HsFFI.h");
 
 /// The C compiler, unless `PURECC_CC` names another.
 const COMPILER: &str = "cc";
@@ -69,9 +75,9 @@ pub fn linked(object: &[u8], cli: &Cli) -> Result<Vec<u8>, Failure> {
     write(&object_path, object)?;
     let runtime = beside_libc(RUNTIME, cli.hosted).ok_or_else(damaged)?;
     write(&runtime_path, &runtime)?;
-    write(&dir.path().join("HsFFI.h"), HEADER.as_bytes())?;
-    write(&dir.path().join("MachDeps.h"), MACHINE.as_bytes())?;
-    write(&dir.path().join("ghcplatform.h"), PLATFORM.as_bytes())?;
+    for (name, text) in HEADERS {
+        write(&dir.path().join(name), text.as_bytes())?;
+    }
     let exports = Exports::of(object);
     for (name, text) in exports.headers() {
         let path = dir.path().join(name);

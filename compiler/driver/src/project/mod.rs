@@ -10,6 +10,7 @@ mod found;
 mod lock;
 mod plan;
 mod setup;
+mod system;
 mod target;
 mod translated;
 

@@ -1,8 +1,8 @@
 //! Which components are needed for those that are wanted: packages are found, their versions
 //! compared, their flags chosen.
 
-use super::Told;
 use super::found::Project;
+use super::{Told, system};
 use crate::preprocess;
 use pure_base::{Diagnostic, suggest};
 use pure_names::packages;
@@ -111,7 +111,7 @@ impl Plan {
         }
         self.index.insert((place, component), None);
         self.open.push((place, component));
-        let parts = self.parts(place, component, told);
+        let mut parts = self.parts(place, component, told);
         let mut node = Node {
             place,
             component,
@@ -127,6 +127,13 @@ impl Plan {
         for dependency in needed {
             whole &= self.dependency(&mut node, dependency, told).is_some();
         }
+        for library in parts.system.iter().filter(|_| !parts.unbuildable) {
+            if !system::is_there(library) {
+                self.tell_missing_library(place, library, told);
+                whole = false;
+            }
+        }
+        system::add(&mut parts);
         for tool in parts.tools.iter().filter(|_| !parts.unbuildable) {
             self.tool(&mut node, tool, told);
         }
@@ -211,7 +218,9 @@ impl Plan {
             let mut unheard = Told::default();
             let there = libraries.iter().all(|at| {
                 let parts = self.parts_with(place, *at, &changed, &mut unheard);
-                parts.unbuildable || parts.depends.iter().all(|d| self.is_there(place, d))
+                parts.unbuildable
+                    || parts.depends.iter().all(|d| self.is_there(place, d))
+                        && parts.system.iter().all(system::is_there)
             });
             if there {
                 return changed;
@@ -402,6 +411,31 @@ impl Plan {
         };
         told.diags.push(d.label("needed here"));
         None
+    }
+
+    fn tell_missing_library(&self, place: usize, library: &Dependency, told: &mut Told) {
+        let (name, who) = (&library.package, self.project.places[place].package.id());
+        let found = system::version(library);
+        let (id, title) = match &found {
+            Some(version) => (
+                ids::VERSION,
+                format!(
+                    "the system has `{name}` {version}, and `{who}` needs {}",
+                    library.wanted
+                ),
+            ),
+            None => (
+                ids::MISSING,
+                format!("pkg-config knows no library `{name}`, which `{who}` needs"),
+            ),
+        };
+        let d = Diagnostic::error(id, library.span, title).label("needed here");
+        told.diags.push(match found {
+            Some(_) => d,
+            None => {
+                d.help("install pkg-config and what the system has for developing with the library")
+            }
+        });
     }
 
     /// Warns of a package of the library that knows another one of the library, where what a

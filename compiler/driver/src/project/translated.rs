@@ -1,6 +1,7 @@
 //! Modules that other programs make: by hsc2hs, alex and happy, if these are installed or built
 //! for the component.
 
+use crate::ghc::carried;
 use crate::preprocess::Tool;
 use pure_syntax::{COMPILER_MACROS, Setting};
 use std::ffi::OsString;
@@ -110,7 +111,8 @@ fn arguments(program: &str, with: &With<'_>) -> Vec<OsString> {
                     Setting::Include(file, _) => flag(&format!("-include{file}")),
                 });
             }
-            for folder in with.include_dirs {
+            let own = carried::libdir().map(|folder| folder.join("include"));
+            for folder in with.include_dirs.iter().chain(&own.ok()) {
                 let mut word = OsString::from("-I");
                 word.push(folder);
                 out.push(word);

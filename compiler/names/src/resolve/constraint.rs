@@ -192,7 +192,7 @@ impl Cx<'_> {
             ast::TypeKind::Kinded(_, ast::Kind::Constraint) => true,
             ast::TypeKind::Paren(t) | ast::TypeKind::Kinded(t, _) => part(t),
             ast::TypeKind::Tuple(ts) => !ts.is_empty() && ts.iter().all(part),
-            ast::TypeKind::App(f, _) => part(f),
+            ast::TypeKind::App(f, _) => part(f) || self.handed_on(t).into_iter().any(part),
             ast::TypeKind::Var(x) => also.contains(x),
             ast::TypeKind::Con(name) if name.module.is_none() && also.contains(&name.text) => true,
             ast::TypeKind::Con(name) => match self.types.find(name) {
@@ -238,10 +238,37 @@ impl Cx<'_> {
             ast::TypeKind::Paren(t) => self.has_whole_class(t),
             ast::TypeKind::Con(name) => match self.types.find(name) {
                 Ok(TypeRef::Class(c)) => self.program.classes[c].params.len() == count,
-                _ => false,
+                Ok(TypeRef::Type(_)) => {
+                    let mut parts = self.handed_on(t).into_iter();
+                    parts.any(|t| self.has_whole_class(t))
+                }
+                Err(_) => name.text.as_str() == "~" && count == 2,
             },
             _ => false,
         }
+    }
+
+    /// The arguments of a type constructor whose kind is a variable, and that of what it makes
+    /// with them: `If c t e` is a constraint if `t` is one.
+    fn handed_on<'t>(&self, t: &'t ast::Type) -> Vec<&'t ast::Type> {
+        let (mut head, mut args) = (t, vec![]);
+        while let ast::TypeKind::App(f, x) = &head.kind {
+            args.push(&**x);
+            head = f;
+        }
+        let ast::TypeKind::Con(name) = &head.kind else {
+            return vec![];
+        };
+        let Ok(TypeRef::Type(id)) = self.types.find(name) else {
+            return vec![];
+        };
+        let def = &self.program.types[id];
+        let Some(result @ Kind::Var(_)) = &def.result else {
+            return vec![];
+        };
+        let parts = args.into_iter().rev().zip(&def.kinds);
+        let parts = parts.filter(|(_, kind)| kind.as_ref() == Some(result));
+        parts.map(|(x, _)| x).collect()
     }
 
     /// Whether one of the constraints that a type is made of is known to be one.

@@ -21,7 +21,7 @@ pub(super) fn lift(module: &mut ast::Module) {
         let (within, decls) = match &mut decl.kind {
             DeclKind::Class(c) => (Within::Class(c.name), &mut c.decls),
             DeclKind::Instance(i) => {
-                let within = Within::Instance(i.class, i.types.clone(), i.head);
+                let within = Within::Instance(i.class, i.types.clone(), i.head, i.context.clone());
                 (within, &mut i.decls)
             }
             _ => continue,
@@ -197,9 +197,22 @@ impl Cx<'_> {
             vars,
             args,
             rhs,
+            context: self.context_around(&e.within),
             span,
         };
         Some((family, equation))
+    }
+
+    /// What the instance requires that an equation stands in. What is wrong with it is told there.
+    fn context_around(&mut self, within: &Within) -> Vec<Pred> {
+        let Within::Instance(_, _, _, context) = within else {
+            return vec![];
+        };
+        let unheard = &mut pure_base::Diagnostics::new();
+        std::mem::swap(self.diags, unheard);
+        let context = self.context_in(context, None);
+        std::mem::swap(self.diags, unheard);
+        context
     }
 
     /// A family applied to types: which it is, the types, and their variables.
@@ -327,7 +340,7 @@ impl Cx<'_> {
                 }
                 return own;
             }
-            Within::Instance(class, types, head) => (class, types, *head),
+            Within::Instance(class, types, head, _) => (class, types, *head),
         };
         let Ok(TypeRef::Class(wanted)) = self.types.find(class) else {
             return false;
@@ -505,6 +518,7 @@ impl Cx<'_> {
             vars,
             args,
             rhs,
+            context: i.context.clone(),
             span,
         })
     }
@@ -526,6 +540,7 @@ fn at_instance(default: &Equation, places: &[Option<usize>], i: &Instance) -> Eq
         vars,
         args,
         rhs: default.rhs.substitute(&map),
+        context: i.context.clone(),
         span: i.span,
     }
 }
@@ -547,7 +562,7 @@ fn name_wildcards(t: &mut Type, count: &mut usize) {
 }
 
 /// The variables of a type, in order of appearance.
-pub(super) fn variables(t: &Type, out: &mut Vec<Symbol>) {
+pub fn variables(t: &Type, out: &mut Vec<Symbol>) {
     match &t.kind {
         TypeKind::Var(x) if !out.contains(x) => out.push(*x),
         TypeKind::App(a, b) | TypeKind::Fun(a, b) => {

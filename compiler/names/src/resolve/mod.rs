@@ -41,6 +41,8 @@ mod ty;
 pub(crate) mod warned;
 mod wildcard;
 
+pub use family::variables;
+
 use crate::ids;
 use crate::kept;
 use crate::kept::module::{Additions, Resolution};

@@ -44,6 +44,7 @@ impl Cx<'_> {
         let scheme = Scheme {
             kinds: vec![],
             forall: vec![],
+            order: vec![],
             context: vec![],
             ty: Type { kind: ty, span },
             span,

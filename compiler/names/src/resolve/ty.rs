@@ -1,5 +1,6 @@
 //! Types, contexts and signatures.
 
+use super::decl::free_variables;
 use super::{Cx, written};
 use crate::ids;
 use crate::lookup::{Failure, TypeRef, ValueRef};
@@ -239,6 +240,7 @@ impl Cx<'_> {
         Scheme {
             context,
             ty: self.ty(ty, scope),
+            order: self.written_order(s),
             forall,
             kinds: match s.kinds.iter().any(Option::is_some) {
                 true => self.kinds(&s.kinds),
@@ -246,6 +248,27 @@ impl Cx<'_> {
             },
             span: s.span,
         }
+    }
+
+    /// The variables of a signature without `forall` as they are written, if its context has
+    /// synonyms: what these stand for may have them in another order.
+    fn written_order(&self, s: &ast::Scheme) -> Vec<Symbol> {
+        let is_synonym = |t: &ast::Type| {
+            let mut head = t;
+            while let ast::TypeKind::App(f, _) | ast::TypeKind::Paren(f) = &head.kind {
+                head = f;
+            }
+            match &head.kind {
+                ast::TypeKind::Con(name) => matches!(self.types.find(name), Ok(TypeRef::Type(_))),
+                _ => false,
+            }
+        };
+        let mut order = vec![];
+        if s.forall.is_empty() && s.context.iter().any(is_synonym) {
+            let parts = s.context.iter().chain([&s.ty]);
+            parts.for_each(|t| free_variables(t, &mut order));
+        }
+        order
     }
 
     /// `Num a -> a`, which is taken for `Num a => a`.

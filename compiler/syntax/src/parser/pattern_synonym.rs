@@ -70,7 +70,7 @@ impl Parser<'_> {
         if !same {
             self.expect(T::LArrow, "`=` or `<-` and a pattern")?;
         }
-        let pat = self.pattern()?;
+        let pat = self.annotated_pattern()?;
         let builder = if same {
             Builder::Same
         } else if self.at(T::Where) {

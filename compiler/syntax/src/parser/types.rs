@@ -13,7 +13,13 @@ impl Parser<'_> {
     /// `forall a. context => type`
     pub(super) fn scheme(&mut self) -> PResult<Scheme> {
         let start = self.span();
-        let (forall, kinds) = self.kinded_quantifier()?;
+        let (mut forall, mut kinds) = self.kinded_quantifier()?;
+        // One right behind another is the same one.
+        while !forall.is_empty() && self.at_forall() {
+            let (more, of_more) = self.kinded_quantifier()?;
+            forall.extend(more);
+            kinds.extend(of_more);
+        }
         if forall.is_empty() && self.at_wrapped_scheme() {
             return self.nested(|p| {
                 let open = p.advance();

@@ -201,6 +201,11 @@ impl Infer<'_> {
             let own = own.into_iter().zip(spans);
             wanted = Some(own.chain(via.clone().map(|p| (p, i.span))).collect());
         }
+        let names: Vec<Symbol> = vars.iter().map(|v| v.0).collect();
+        let var_kinds = self.kinds_of_variables(&names, &scope);
+        for method in i.methods.iter().flatten() {
+            self.note_value_kinds(*method, var_kinds.clone());
+        }
         let params = self.dict_params(&context);
         let first = args.first().and_then(|t| self.types.head_con(*t));
         let name = self.head_name_of(&args);
@@ -209,10 +214,11 @@ impl Infer<'_> {
             head: first,
             name,
             vars: vars.len() as u32,
-            names: vars.iter().map(|v| v.0).collect(),
+            names,
             context,
             args,
             kinds: head_kinds,
+            var_kinds,
             overlap: i.overlap,
             via: via.map(|p| (p, self.out.open())),
             methods: i.methods.clone(),

@@ -241,6 +241,12 @@ impl Infer<'_> {
             let t = self.types.bound(vars.len() as u32);
             vars.push((*name, t));
         }
+        for name in &s.order {
+            if !vars.iter().any(|(known, _)| known == name) {
+                let t = self.types.bound(vars.len() as u32);
+                vars.push((*name, t));
+            }
+        }
         if ill_kinded {
             return Scheme {
                 vars: vars.len() as u32,

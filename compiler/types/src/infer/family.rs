@@ -7,7 +7,7 @@ use crate::computed::Computed;
 use crate::family::Rule;
 use crate::ids;
 use crate::ty::{Node, Ty};
-use pure_base::{Diagnostic, Span, Symbol};
+use pure_base::{Diagnostic, Diagnostics, Span, Symbol};
 use pure_names::tree::{self, *};
 use pure_syntax::Extension;
 
@@ -173,6 +173,13 @@ impl Infer<'_> {
         for (t, kind) in e.args.iter().zip(params) {
             self.check_kind(t, kind, &mut scope);
         }
+        // What is wrong with it is told of its instance.
+        let unheard = &mut Diagnostics::new();
+        std::mem::swap(self.diags, unheard);
+        for p in &e.context {
+            self.check_pred(p, &mut scope);
+        }
+        std::mem::swap(self.diags, unheard);
         self.check_kind(&e.rhs, result, &mut scope);
         (scope, result)
     }

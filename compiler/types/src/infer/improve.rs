@@ -14,6 +14,28 @@ impl Infer<'_> {
     /// Unifies what instances and given constraints determine of a wanted one.
     /// Fails (reported) where that is something else.
     pub(super) fn improve(&mut self, w: &Wanted) -> Result<(), ()> {
+        self.improve_alone(w)?;
+        if w.args.len() < 2 {
+            return Ok(());
+        }
+        // What it implies determines types, too.
+        let own = Pred {
+            class: w.class,
+            args: w.args.clone(),
+        };
+        for above in self.with_superclasses(&[own]).into_iter().skip(1) {
+            if !self.program.classes[above.class].dependencies.is_empty() {
+                self.improve_alone(&Wanted {
+                    class: above.class,
+                    args: above.args,
+                    ..w.clone()
+                })?;
+            }
+        }
+        Ok(())
+    }
+
+    fn improve_alone(&mut self, w: &Wanted) -> Result<(), ()> {
         let program = self.program;
         for d in &program.classes[w.class].dependencies {
             for g in w.given() {

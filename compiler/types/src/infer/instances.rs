@@ -117,12 +117,22 @@ impl Infer<'_> {
                 let places: Vec<usize> = (0..w.args.len()).collect();
                 fit = fit.max(self.fits_kinds(id, &w.args, &places, &w.given));
             }
+            // What leaves each place open may be ruled out by all of them together.
+            if matches!(fit, Fit::Perhaps | Fit::Rigid) && w.args.len() > 1 {
+                let vars = self.out.insts[id].vars;
+                if !self.types.may_fit(&patterns, vars, &w.args) {
+                    continue;
+                }
+            }
             match fit {
                 Fit::Yes => fitting.push((id, subst)),
                 Fit::Perhaps => perhaps.push(id),
                 Fit::Rigid => rigid.push(id),
                 Fit::No => {}
             }
+        }
+        if fitting.len() > 1 {
+            fitting.retain(|(id, subst)| !self.is_of_other_kind(*id, subst, &w.given));
         }
         let ids: Vec<InstId> = fitting.iter().map(|f| f.0).collect();
         fitting.retain(|(id, _)| !ids.iter().any(|other| self.overridden(*id, *other)));

@@ -10,7 +10,7 @@ use crate::head::Fit;
 use crate::ids;
 use crate::ty::{Node, Ty};
 use pure_base::{Diagnostic, Diagnostics, Span, Symbol};
-use pure_names::tree::{ClassId, Equation, TypeDefKind, TypeId, ValueId};
+use pure_names::tree::{ClassId, Equation, Type, TypeDefKind, TypeId, TypeKind, ValueId};
 use pure_syntax::Extension;
 use std::rc::Rc;
 
@@ -129,8 +129,12 @@ impl Infer<'_> {
         &mut self,
         e: &Equation,
     ) -> (Vec<Option<KindHead>>, Option<KindHead>) {
+        let mut open = vec![];
+        let args: Vec<&Type> = e.args.iter().collect();
+        self.of_any_kind(Some(e.family), &args, &mut open);
         let declared = self.env.kinds.types.get(&e.family);
-        if !declared.is_some_and(|k| self.env.kinds.has_any(*k)) {
+        let any = declared.is_some_and(|k| self.env.kinds.has_any(*k));
+        if open.is_empty() && !any {
             return (vec![], None);
         }
         // What is wrong with them is told where they are checked.
@@ -140,8 +144,9 @@ impl Infer<'_> {
         std::mem::swap(self.diags, unheard);
         let known = |x: &Symbol| scope.iter().find(|(name, _)| name == x);
         let kind = |x: &Symbol| known(x).and_then(|(_, k)| self.kind_head(*k));
+        let kind = |x: &Symbol| kind(x).filter(|_| open.contains(x));
         let kinds: Vec<Option<KindHead>> = e.vars.iter().map(kind).collect();
-        let result = self.kind_head(result);
+        let result = self.kind_head(result).filter(|_| any);
         if !self.types.kinds.wanted && kinds.iter().any(Option::is_some) {
             self.types.kinds.wanted = true;
             self.note_kinds(true);
@@ -149,21 +154,85 @@ impl Infer<'_> {
         (kinds, result)
     }
 
+    /// The variables among the arguments of a type constructor, or of a variable, and within them
+    /// that stand where a type of any kind may stand.
+    fn of_any_kind(&self, head: Option<TypeId>, args: &[&Type], out: &mut Vec<Symbol>) {
+        let node = |k: Kind| self.env.kinds.nodes[self.env.kinds.find(k).0 as usize];
+        let mut rest = head.and_then(|c| self.env.kinds.types.get(&c).copied());
+        for t in args {
+            let (place, more) = match rest.map(node) {
+                Some(KindNode::Arrow(place, more)) => (Some(place), Some(more)),
+                _ => (None, None),
+            };
+            rest = more;
+            let (head, parts) = match &t.kind {
+                TypeKind::Kinded(t, _) => t.spine(),
+                _ => t.spine(),
+            };
+            match &head.kind {
+                TypeKind::Var(x) => {
+                    let any = place.map(node);
+                    if !parts.is_empty() || matches!(any, None | Some(KindNode::Any)) {
+                        out.push(*x);
+                    }
+                    self.of_any_kind(None, &parts, out);
+                }
+                TypeKind::Con(c) => self.of_any_kind(Some(*c), &parts, out),
+                TypeKind::Fun(a, b) => {
+                    let parts = [a, b].map(|t| t.spine());
+                    for (head, parts) in parts {
+                        self.of_any_kind(head.head_con(), &parts, out);
+                    }
+                }
+                _ => self.of_any_kind(None, &parts, out),
+            }
+        }
+    }
+
     /// Notes the kinds of a signature's variables, where types may have other kinds than those
     /// of values and of what takes types.
     pub(super) fn note_signature_kinds(&mut self, v: ValueId, names: &[Symbol], scope: &Scope) {
+        let kinds = self.kinds_of_variables(names, scope);
+        self.note_value_kinds(v, kinds);
+    }
+
+    /// Notes the kinds of the first variables of a value's type.
+    pub(super) fn note_value_kinds(&mut self, v: ValueId, kinds: Rc<[Option<KindHead>]>) {
+        if kinds.iter().any(Option::is_some) {
+            self.env.value_kinds.insert(v, kinds);
+        }
+    }
+
+    /// The kinds of variables; none at all where types have the usual kinds.
+    pub(super) fn kinds_of_variables(
+        &self,
+        names: &[Symbol],
+        scope: &Scope,
+    ) -> Rc<[Option<KindHead>]> {
         let kinds = [Extension::DataKinds, Extension::PolyKinds];
         if self.here().library || !kinds.iter().any(|e| self.allows(*e)) {
-            return;
+            return Rc::new([]);
         }
         let kind = |x: &Symbol| {
             let known = scope.iter().find(|(name, _)| name == x);
             known.and_then(|(_, k)| self.kind_head(*k))
         };
-        let kinds: Rc<[Option<KindHead>]> = names.iter().map(kind).collect();
-        if kinds.iter().any(Option::is_some) {
-            self.env.value_kinds.insert(v, kinds);
-        }
+        names.iter().map(kind).collect()
+    }
+
+    /// Whether some type that a variable of an instance stands for has another kind.
+    pub(super) fn is_of_other_kind(
+        &mut self,
+        id: InstId,
+        subst: &[Option<Ty>],
+        given: &Facts,
+    ) -> bool {
+        let kinds = self.out.insts[id].var_kinds.clone();
+        let mut pairs = kinds.iter().zip(subst);
+        pairs.any(|pair| match pair {
+            (Some(kind), Some(t)) => self.kind_head_of(*t, given).is_some_and(|k| k != *kind),
+            _ => false,
+        })
     }
 
     /// Reports uses of values at types of other kinds than their signatures say.

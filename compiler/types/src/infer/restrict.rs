@@ -231,6 +231,12 @@ impl Infer<'_> {
         );
         for d in &class.dependencies {
             let mut known = self.bounds_at(&args, &d.from);
+            // Those that a synonym has are written, whatever it stands for.
+            let mut written = vec![];
+            let heads = d.from.iter().filter_map(|place| i.head.get(*place));
+            heads.for_each(|t| pure_names::resolve::variables(t, &mut written));
+            let names = self.out.insts[id].names.iter().zip(0..);
+            known.extend(names.filter(|(x, _)| written.contains(x)).map(|(_, at)| at));
             if self.allows(Extension::UndecidableInstances) {
                 self.close_determined(&context, &mut known);
             }
@@ -435,9 +441,10 @@ impl Infer<'_> {
 
     /// Adds the bound variables that those of `out` determine.
     pub(super) fn close_determined(&mut self, context: &[Pred], out: &mut Vec<u32>) {
+        let context = self.with_superclasses(context);
         loop {
             let before = out.len();
-            for p in context {
+            for p in &context {
                 if Some(p.class) == self.program.known.class_equal
                     && let [a, b] = p.args[..]
                 {

@@ -432,6 +432,7 @@ impl Maker<'_, '_> {
             vars,
             args: vec![head],
             rhs,
+            context: vec![],
             span: r.span,
         })
     }
