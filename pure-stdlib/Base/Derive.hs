@@ -1,11 +1,19 @@
--- What derived instances of Enum say of values that are not there.
+{-# LANGUAGE MagicHash #-}
+-- What derived instances of Enum say of values that are not there, and others ask of addresses.
 
 module Base.Derive where
 
 import Base.Types
+import Base.Primitive
 import Base.Error
 import Base.List
 import Base.Show
+
+primitive unsafeCoerce :: a -> b
+
+-- An address is held as its number is.
+addressToInt :: Addr# -> Int
+addressToInt a = unsafeCoerce a
 
 badSucc, badPred :: String -> a
 badSucc name = error ("succ{" ++ name ++ "}: tried to take `succ' of last tag in enumeration")

@@ -2,6 +2,7 @@
 
 module GHC.Exception
   ( Exception(..), SomeException(..), throw, ErrorCall(ErrorCall, ErrorCallWithLocation), errorCallException
+  , errorCallWithCallStackException
   , ArithException(..), divZeroException, overflowException, ratioZeroDenomException, underflowException
   , CallStack, prettyCallStack
   ) where
@@ -13,3 +14,7 @@ import GHC.Stack
 
 errorCallException :: String -> SomeException
 errorCallException message = toException (ErrorCall message)
+
+errorCallWithCallStackException :: String -> CallStack -> SomeException
+errorCallWithCallStackException message stack =
+  toException (ErrorCallWithLocation message (prettyCallStack stack))

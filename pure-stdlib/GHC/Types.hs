@@ -3,7 +3,8 @@
 
 module GHC.Types
   ( Bool(..), Char(..), Int(..), Word(..), Float(..), Double(..), Ordering(..), IO(IO), isTrue#
-  , SPEC(..), Any, Type, Constraint, Symbol, Coercible, type (~~)
+  , SPEC(..), Any, Type, Constraint, Nat, Symbol, Coercible, type (~~)
+  , RuntimeRep(..), VecCount(..), VecElem(..)
   ) where
 
 import Prelude hiding (IO)
@@ -12,4 +13,4 @@ import Base.IO (IO)
 import Base.Insides (pattern IO)
 import Data.Kind (Constraint, Type)
 import GHC.Exts
-import GHC.TypeLits (Symbol)
+import GHC.TypeLits (Nat, Symbol)

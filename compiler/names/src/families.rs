@@ -27,7 +27,8 @@ pub struct Equation {
     pub vars: Vec<Symbol>,
     pub args: Vec<Type>,
     pub rhs: Type,
-    /// What its instance requires, if it stands in one: this may tell the kinds of variables.
+    /// Its instance, if it stands in one, and what that requires: they may tell the kinds of
+    /// variables.
     pub context: Vec<Pred>,
     pub span: Span,
 }

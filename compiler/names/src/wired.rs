@@ -102,6 +102,12 @@ pub fn boxed(t: TypeId) -> Option<TypeId> {
     }
 }
 
+/// The constructor of the language that boxes the values of an unboxed type.
+pub fn boxing_ctor(t: TypeId) -> Option<CtorId> {
+    let n = t.index().checked_sub(unboxed(0).index())?;
+    (n < UNBOXED.len()).then(|| CtorId::new(tuple_ctor(COMMON_TUPLE).index() + 1 + n))
+}
+
 /// Addresses, of literals like `"text"#`.
 pub fn addr() -> TypeId {
     unboxed(UNBOXED.len())

@@ -94,6 +94,14 @@ impl Types {
     }
 }
 
+/// Whether the first kinds are more specific: of some the others say nothing, and nowhere the other
+/// way round.
+pub fn more_specific(a: &[Option<KindHead>], b: &[Option<KindHead>]) -> bool {
+    let pairs = || a.iter().zip(b);
+    pairs().any(|(x, y)| x.is_some() && y.is_none())
+        && !pairs().any(|(x, y)| x.is_none() && y.is_some())
+}
+
 /// Whether kinds differ at some place.
 pub fn differ(a: &[Option<KindHead>], b: &[Option<KindHead>]) -> bool {
     let mut pairs = a.iter().zip(b);

@@ -203,16 +203,24 @@ impl Cx<'_> {
         Some((family, equation))
     }
 
-    /// What the instance requires that an equation stands in. What is wrong with it is told there.
+    /// The instance that an equation stands in, and what that requires. What is wrong with it is
+    /// told there.
     fn context_around(&mut self, within: &Within) -> Vec<Pred> {
-        let Within::Instance(_, _, _, context) = within else {
+        let Within::Instance(class, types, span, context) = within else {
             return vec![];
         };
         let unheard = &mut pure_base::Diagnostics::new();
         std::mem::swap(self.diags, unheard);
-        let context = self.context_in(context, None);
+        let mut around = self.context_in(context, None);
+        if let Ok(TypeRef::Class(class)) = self.types.find(class) {
+            around.push(Pred {
+                class,
+                args: types.iter().map(|t| self.ty(t, None)).collect(),
+                span: *span,
+            });
+        }
         std::mem::swap(self.diags, unheard);
-        context
+        around
     }
 
     /// A family applied to types: which it is, the types, and their variables.

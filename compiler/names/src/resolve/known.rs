@@ -90,7 +90,11 @@ const HOMES: &[Home] = &[
     ),
     ("Base.Foldable", &["foldr"], &[]),
     ("Base.Traversable", &["traverse"], &[]),
-    ("Base.Derive", &["badTag", "badSucc", "badPred"], &[]),
+    (
+        "Base.Derive",
+        &["badTag", "badSucc", "badPred", "addressToInt"],
+        &[],
+    ),
     ("Base.IO", &["performIO"], &["IO"]),
     (
         "Base.Exception",

@@ -192,7 +192,7 @@ impl Infer<'_> {
         vars: u32,
     ) -> Option<InstId> {
         let file = self.program.boot_of(self.module)?.declared;
-        let id = self.duplicate(class, args, vars)?;
+        let id = *self.alike_instances(class, args, vars).first()?;
         (self.out.insts[id].module == file).then_some(id)
     }
 

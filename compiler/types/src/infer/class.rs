@@ -5,7 +5,7 @@ use super::kinds::Scope;
 use super::{Infer, Origin, ValueType};
 use crate::evidence::*;
 use crate::ids;
-use crate::kind_of::differ;
+use crate::kind_of::{differ, more_specific};
 use crate::ty::{Pred, Scheme, Ty};
 use pure_base::{Diagnostic, Span, Symbol, graph};
 use pure_names::tree::*;
@@ -186,7 +186,9 @@ impl Infer<'_> {
         }
         let promised = self.promised_instance(i.class, &args, vars.len() as u32);
         let head_kinds = self.head_kinds(i.class, &kinds, &args);
-        if promised.is_none() && self.is_duplicate(i, &args, &vars, &head_kinds) {
+        let names: Vec<Symbol> = vars.iter().map(|v| v.0).collect();
+        let var_kinds = self.kinds_of_variables(&names, &scope);
+        if promised.is_none() && self.is_duplicate(i, &args, &vars, (&head_kinds, &var_kinds)) {
             return None;
         }
         let via = match &i.derived {
@@ -201,8 +203,6 @@ impl Infer<'_> {
             let own = own.into_iter().zip(spans);
             wanted = Some(own.chain(via.clone().map(|p| (p, i.span))).collect());
         }
-        let names: Vec<Symbol> = vars.iter().map(|v| v.0).collect();
-        let var_kinds = self.kinds_of_variables(&names, &scope);
         for method in i.methods.iter().flatten() {
             self.note_value_kinds(*method, var_kinds.clone());
         }
@@ -214,7 +214,7 @@ impl Infer<'_> {
             head: first,
             name,
             vars: vars.len() as u32,
-            names,
+            names: vars.iter().map(|v| v.0).collect(),
             context,
             args,
             kinds: head_kinds,
@@ -307,14 +307,22 @@ impl Infer<'_> {
         i: &Instance,
         args: &[Ty],
         vars: &[(Symbol, Ty)],
-        kinds: &[Option<KindHead>],
+        (kinds, var_kinds): (&[Option<KindHead>], &[Option<KindHead>]),
     ) -> bool {
-        let Some(old) = self.duplicate(i.class, args, vars.len() as u32) else {
+        // A variable of no known kind has any.
+        let any = self.allows(Extension::PolyKinds);
+        let alike = self.alike_instances(i.class, args, vars.len() as u32);
+        let mut alike = alike.into_iter().filter(|id| {
+            let old = &self.out.insts[*id];
+            let other = |a, b| any && more_specific(a, b);
+            !(differ(kinds, &old.kinds)
+                || differ(var_kinds, &old.var_kinds)
+                || other(var_kinds, &old.var_kinds)
+                || other(&old.var_kinds, var_kinds))
+        });
+        let Some(old) = alike.next() else {
             return false;
         };
-        if differ(kinds, &self.out.insts[old].kinds) {
-            return false;
-        }
         let first = self.out.insts[old].span;
         let shown = self.show_head(i.class, args, vars);
         self.diags.push(
@@ -355,17 +363,20 @@ impl Infer<'_> {
         })
     }
 
-    /// An instance whose head is the same but for names of variables.
-    pub(super) fn duplicate(&mut self, class: ClassId, args: &[Ty], vars: u32) -> Option<InstId> {
-        for id in self.env.insts.all(class) {
-            let (old, n) = (self.out.insts[id].args.clone(), self.out.insts[id].vars);
-            if self.types.at_least_as_specific(&old, args, vars)
+    /// The instances whose heads are the same but for names of variables.
+    pub(super) fn alike_instances(
+        &mut self,
+        class: ClassId,
+        args: &[Ty],
+        vars: u32,
+    ) -> Vec<InstId> {
+        let mut alike = self.env.insts.all(class);
+        alike.retain(|id| {
+            let (old, n) = (self.out.insts[*id].args.clone(), self.out.insts[*id].vars);
+            self.types.at_least_as_specific(&old, args, vars)
                 && self.types.at_least_as_specific(args, &old, n)
-            {
-                return Some(id);
-            }
-        }
-        None
+        });
+        alike
     }
 
     /// The bound variables that the first `known` ones determine by functional

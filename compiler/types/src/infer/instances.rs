@@ -4,6 +4,7 @@
 use super::{Infer, Wanted};
 use crate::evidence::*;
 use crate::head::Fit;
+use crate::kind_of::more_specific;
 use crate::ty::Ty;
 use cranelift_entity::EntityRef;
 use pure_names::tree::{ClassId, ModuleId, Overlap, TypeId};
@@ -190,9 +191,10 @@ impl Infer<'_> {
         let allowed = a.overlap.overlappable() || b.overlap.overlapping();
         let (general, special) = (a.args.clone(), b.args.clone());
         let (m, n) = (a.vars, b.vars);
+        let by_kind = more_specific(&b.var_kinds, &a.var_kinds);
         allowed
             && self.types.at_least_as_specific(&special, &general, m)
-            && !self.types.at_least_as_specific(&general, &special, n)
+            && (by_kind || !self.types.at_least_as_specific(&general, &special, n))
     }
 
     /// Whether a type constructor alone has an instance.

@@ -459,14 +459,42 @@ impl Maker<'_, '_> {
         (self.pat(kind), vars)
     }
 
-    /// Every field must be in the class.
+    /// Every field must be in the class. What boxes unboxed values is.
     fn want_fields(&mut self) {
+        let class = self.cx.program.classes[self.class].name;
+        let boxed = |t: TypeId| match class.as_str() {
+            "Eq" | "Ord" => wired::boxed(t).is_some(),
+            "Show" => wired::boxing_ctor(t).is_some(),
+            _ => false,
+        };
         for c in self.ctors.clone() {
-            let fields = &self.cx.program.ctors[c].fields;
-            let types: Vec<Type> = fields.iter().map(|f| f.ty.clone()).collect();
+            let fields = self.cx.program.ctors[c].fields.iter();
+            let fields = fields.filter(|f| !f.ty.head_con().is_some_and(boxed));
+            let types: Vec<Type> = fields.map(|f| f.ty.clone()).collect();
             for ty in types {
                 self.want(ty);
             }
+        }
+    }
+
+    /// The unboxed type of a field's values, if it has one.
+    fn unboxed_type(&self, c: CtorId, field: usize) -> Option<TypeId> {
+        let con = self.cx.program.ctors[c].fields[field].ty.head_con();
+        con.filter(|t| wired::boxed(*t).is_some())
+    }
+
+    /// The value of a field, in its box if the type has unboxed values.
+    fn field_value(&mut self, c: CtorId, field: usize, x: ValueId) -> Expr {
+        let x = self.var(x);
+        let Some(t) = self.unboxed_type(c, field) else {
+            return x;
+        };
+        match wired::boxing_ctor(t) {
+            Some(box_) => {
+                let box_ = self.con(box_);
+                self.apply(box_, vec![x])
+            }
+            None => self.call("addressToInt", vec![x]),
         }
     }
 

@@ -10,8 +10,8 @@ impl Maker<'_, '_> {
         let (p, xs) = self.con_pat(c, "a");
         let (q, ys) = self.con_pat(c, "b");
         let mut body: Option<Expr> = None;
-        for (x, y) in xs.into_iter().zip(ys).rev() {
-            let pair = vec![self.var(x), self.var(y)];
+        for (at, (x, y)) in xs.into_iter().zip(ys).enumerate().rev() {
+            let pair = vec![self.field_value(c, at, x), self.field_value(c, at, y)];
             let first = self.call(each, pair);
             body = Some(match body {
                 None => first,

@@ -2,6 +2,7 @@
 
 use super::Maker;
 use crate::tree::*;
+use crate::wired;
 
 impl Maker<'_, '_> {
     pub(super) fn shows_prec(&mut self) -> Vec<Match> {
@@ -24,10 +25,13 @@ impl Maker<'_, '_> {
             }
             let labels = self.cx.program.ctors[c].labels.clone();
             let (limit, parts) = match xs[..] {
-                _ if labels.iter().any(Option::is_some) => (10, self.record(&shown, &labels, &xs)),
+                _ if labels.iter().any(Option::is_some) => {
+                    (10, self.record(c, &shown, &labels, &xs))
+                }
                 [l, r] if infix => {
                     let precedence = self.cx.fixity_of(c);
-                    let (l, r) = (self.field(precedence + 1, l), self.field(precedence + 1, r));
+                    let (l, r) = ((0, l), (1, r));
+                    let [l, r] = [l, r].map(|x| self.field(precedence + 1, c, x));
                     let middle = match operator {
                         true => self.text(&format!(" {name} ")),
                         false => self.text(&format!(" `{name}` ")),
@@ -40,7 +44,7 @@ impl Maker<'_, '_> {
                         if i > 0 {
                             parts.push(self.text(" "));
                         }
-                        parts.push(self.field(11, *x));
+                        parts.push(self.field(11, c, (i, *x)));
                     }
                     (10, parts)
                 }
@@ -72,7 +76,13 @@ impl Maker<'_, '_> {
     }
 
     /// `C {f = .., g = ..}`
-    fn record(&mut self, con: &str, labels: &[Option<ValueId>], xs: &[ValueId]) -> Vec<Expr> {
+    fn record(
+        &mut self,
+        c: CtorId,
+        con: &str,
+        labels: &[Option<ValueId>],
+        xs: &[ValueId],
+    ) -> Vec<Expr> {
         let mut parts = vec![];
         for (i, (label, x)) in labels.iter().zip(xs).enumerate() {
             let name = label.map_or("", |v| self.cx.program.values[v].name.as_str());
@@ -88,7 +98,7 @@ impl Maker<'_, '_> {
                 ", ".into()
             };
             parts.push(self.text(&format!("{before}{name} = ")));
-            parts.push(self.field(0, *x));
+            parts.push(self.field(0, c, (i, *x)));
         }
         parts.push(self.text("}"));
         parts
@@ -99,8 +109,20 @@ impl Maker<'_, '_> {
         self.call("showString", vec![text])
     }
 
-    fn field(&mut self, precedence: usize, x: ValueId) -> Expr {
-        let args = vec![self.int(precedence), self.var(x)];
-        self.call("showsPrec", args)
+    /// An unboxed value is shown as the literal that it is.
+    fn field(&mut self, precedence: usize, c: CtorId, (at, x): (usize, ValueId)) -> Expr {
+        let unboxed = self.unboxed_type(c, at);
+        let precedence = if unboxed.is_some() { 0 } else { precedence };
+        let args = vec![self.int(precedence), self.field_value(c, at, x)];
+        let shown = self.call("showsPrec", args);
+        let Some(t) = unboxed else { return shown };
+        let long = [wired::double(), wired::word()].map(Some);
+        let marks = if long.contains(&wired::boxed(t)) {
+            "##"
+        } else {
+            "#"
+        };
+        let marks = self.text(marks);
+        self.call(".", vec![shown, marks])
     }
 }
