@@ -6,7 +6,7 @@ module Base.UnboxedThreads
   , fromSTM, toSTM, fork#, forkOn#, myThreadId#, killThread#, yield#, delay#, isCurrentThreadBound#
   , getMaskingState#, mkWeak#, mkWeakNoFinalizer#, deRefWeak#, finalizeWeak#
   , makeStablePtr#, deRefStablePtr#, eqStablePtr#, makeStableName#, stableNameToInt#, eqStableName#
-  , par#, spark#, numSparks#, labelThread#
+  , par#, spark#, numSparks#, labelThread#, ofThreadId
   ) where
 
 import Base.Types
@@ -98,9 +98,12 @@ delay# n s = case fromIO (T.threadDelay (I# n)) s of (# s', _ #) -> s'
 isCurrentThreadBound# :: State# RealWorld -> (# State# RealWorld, Int# #)
 isCurrentThreadBound# s = (# s, 0# #)
 
--- 0: exceptions come; 1: where it waits; 2: nowhere.
+-- 0: exceptions come; 2: where it waits; 1: nowhere.
 getMaskingState# :: State# RealWorld -> (# State# RealWorld, Int# #)
-getMaskingState# s = case fromAction (swapMasking (negateInt 1)) s of (# s', I# n #) -> (# s', n #)
+getMaskingState# s = case fromAction (swapMasking (negateInt 1)) s of
+  (# s', I# 0# #) -> (# s', 0# #)
+  (# s', I# 1# #) -> (# s', 2# #)
+  (# s', _ #) -> (# s', 1# #)
 
 -- Those of the debugger have no names here.
 labelThread# :: ThreadId# -> Addr# -> State# RealWorld -> State# RealWorld
