@@ -8,7 +8,7 @@ use testsuite::budgets::RANDOM_PROGRAMS;
 use testsuite::builds::Builds;
 use testsuite::times::Test;
 use testsuite::{
-    address_space, agreed, apart, assembly, biography, cabal, callbacks, called_from, campaign,
+    address_space, agreed, apart, assembly, biography, bounds, cabal, callbacks, called_from, campaign,
     censuses, command_line, compiler, comprehensions, concurrent, cost, coverage, crowds, debug,
     endings, events, exception_stacks, foreign, frames, fuzz, ghc, growth, holders, hotspots,
     instrumented, leaks, library, listed_arrays, live, masking, mistakes, mlprof, modules,
@@ -69,6 +69,7 @@ fn main() {
         ("purecc", comprehensions::TESTS),
         ("purecc", listed_arrays::TESTS),
         ("purecc", results::TESTS),
+        ("debug", bounds::TESTS),
         ("lint", instrumented::TESTS),
         ("purecc", recompilation::TESTS),
         ("purecc", modules::TESTS),

@@ -129,6 +129,11 @@ fn is_token_type(program: &Resolved, c: TypeId) -> bool {
 }
 
 impl<'a> Lower<'a> {
+    /// Whether a module of the program has such types at all.
+    pub(super) fn names_unlifted_types(&self) -> bool {
+        self.unboxed.program
+    }
+
     /// How values of a type are held.
     pub(super) fn held(&mut self, t: Ty) -> Held {
         let here = self.unboxed.program || self.unboxed.library.contains(&self.here.module);
