@@ -109,7 +109,7 @@ getMaskingState# s = case fromAction (swapMasking (negateInt 1)) s of
 labelThread# :: ThreadId# -> Addr# -> State# RealWorld -> State# RealWorld
 labelThread# _ _ s = s
 
--- Weak pointers. Without a finaliser, and where the key is dead, there is one that does nothing.
+-- Weak pointers.
 
 mkWeak# :: k -> v -> StateCode c -> State# RealWorld -> (# State# RealWorld, Weak# v #)
 mkWeak# key v finalizer s = case fromIO (W.mkWeak key v (Just (unsafeCoerce (toIO finalizer)))) s of
@@ -124,7 +124,9 @@ deRefWeak# w s = case fromIO (W.deRefWeak (ofWeak w)) s of
   (# s', Nothing #) -> (# s', 0#, unfilled #)
 
 finalizeWeak# :: Weak# a -> State# RealWorld -> (# State# RealWorld, Int#, StateCode b #)
-finalizeWeak# w s = (# s, 1#, \t -> case fromIO (W.finalize (ofWeak w)) t of (# t', x #) -> (# t', unsafeCoerce x #) #)
+finalizeWeak# w s = case fromAction (W.takeFinalizer (ofWeak w)) s of
+  (# s', Just action #) -> (# s', 1#, \t -> case fromAction action t of (# t', x #) -> (# t', unsafeCoerce x #) #)
+  (# s', Nothing #) -> (# s', 0#, \t -> (# t, unfilled #) #)
 
 -- Stable pointers and names
 

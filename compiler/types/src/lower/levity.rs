@@ -11,13 +11,12 @@ use pure_names::tree::{self, Kind, NodeId, Scheme, TypeKind, ValueId};
 use pure_names::wired;
 
 /// Functions of the library whose signatures leave representations open under GHC.
-const OPEN: [&str; 19] = [
+const OPEN: [&str; 18] = [
     "$",
     "$!",
     "coerce",
     "error",
     "errorWithoutStackTrace",
-    "finalizeWeak#",
     "keepAlive#",
     "mkWeak#",
     "mkWeakNoFinalizer#",
