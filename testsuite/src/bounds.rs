@@ -53,7 +53,7 @@ fn made(kind: char, operation: &str) -> String {
         _ => "newSmallArray# 3# 'x'",
     };
     format!(
-        "IO (\\s -> case {new} s of (# s1, a #) -> case {new} s1 of (# t, b #) -> case\n    {operation} of s3 -> (# s3, () #))"
+        "IO (\\s -> case {new} s of (# s1, a #) -> case {new} s1 of (# t, b #) -> case {operation} of s3 -> (# s3, () #))"
     )
 }
 
