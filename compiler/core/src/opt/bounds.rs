@@ -203,7 +203,10 @@ impl Bounds<'_> {
         let counts = prim(Prim::GeI, vec![count.clone(), int(0)]);
         let last = prim(Prim::SubI, vec![length, count]);
         let ends = prim(Prim::LeI, vec![from, last]);
-        let sound = prim(Prim::AndI, vec![begins, prim(Prim::AndI, vec![counts, ends])]);
+        let sound = prim(
+            Prim::AndI,
+            vec![begins, prim(Prim::AndI, vec![counts, ends])],
+        );
         let binder = self.program.fresh(Symbol::new("w"), Rep::I64, Span::NONE);
         let alt = Alt {
             pat: AltPat::Lit(Lit::Int(0)),
