@@ -20,7 +20,7 @@ import Base.Types
 import Base.Bool
 import Base.Classes
 import Base.Effect (Bytes, Cells, Result, Var, World)
-import Base.Exception (swapMasking)
+import Base.Exception (handling, swapMasking)
 import Base.IO (IO(..))
 import Base.ST (RealWorld)
 import Base.StablePtr
@@ -228,7 +228,7 @@ raiseIO# :: a -> State# RealWorld -> (# State# RealWorld, b #)
 raiseIO# e s = raiseIO e s
 
 catch# :: (State# RealWorld -> (# State# RealWorld, a #)) -> (b -> State# RealWorld -> (# State# RealWorld, a #)) -> State# RealWorld -> (# State# RealWorld, a #)
-catch# m handler s = catchAny m handler s
+catch# m handler s = catchAny m (\e -> fromAction (handling (toAction (handler e)))) s
 
 withMasking :: Int -> (State# RealWorld -> (# State# RealWorld, a #)) -> State# RealWorld -> (# State# RealWorld, a #)
 withMasking state m s = case fromAction (swapMasking state) s of

@@ -6,7 +6,7 @@ module Base.UnboxedThreads
   , fromSTM, toSTM, fork#, forkOn#, myThreadId#, killThread#, yield#, delay#, isCurrentThreadBound#
   , getMaskingState#, mkWeak#, mkWeakNoFinalizer#, deRefWeak#, finalizeWeak#
   , makeStablePtr#, deRefStablePtr#, eqStablePtr#, makeStableName#, stableNameToInt#, eqStableName#
-  , par#, spark#, numSparks#, labelThread#
+  , par#, spark#, numSparks#, labelThread#, ofThreadId
   ) where
 
 import Base.Types
@@ -98,15 +98,18 @@ delay# n s = case fromIO (T.threadDelay (I# n)) s of (# s', _ #) -> s'
 isCurrentThreadBound# :: State# RealWorld -> (# State# RealWorld, Int# #)
 isCurrentThreadBound# s = (# s, 0# #)
 
--- 0: exceptions come; 1: where it waits; 2: nowhere.
+-- 0: exceptions come; 2: where it waits; 1: nowhere.
 getMaskingState# :: State# RealWorld -> (# State# RealWorld, Int# #)
-getMaskingState# s = case fromAction (swapMasking (negateInt 1)) s of (# s', I# n #) -> (# s', n #)
+getMaskingState# s = case fromAction (swapMasking (negateInt 1)) s of
+  (# s', I# 0# #) -> (# s', 0# #)
+  (# s', I# 1# #) -> (# s', 2# #)
+  (# s', _ #) -> (# s', 1# #)
 
 -- Those of the debugger have no names here.
 labelThread# :: ThreadId# -> Addr# -> State# RealWorld -> State# RealWorld
 labelThread# _ _ s = s
 
--- Weak pointers. Without a finaliser, and where the key is dead, there is one that does nothing.
+-- Weak pointers.
 
 mkWeak# :: k -> v -> StateCode c -> State# RealWorld -> (# State# RealWorld, Weak# v #)
 mkWeak# key v finalizer s = case fromIO (W.mkWeak key v (Just (unsafeCoerce (toIO finalizer)))) s of
@@ -121,7 +124,9 @@ deRefWeak# w s = case fromIO (W.deRefWeak (ofWeak w)) s of
   (# s', Nothing #) -> (# s', 0#, unfilled #)
 
 finalizeWeak# :: Weak# a -> State# RealWorld -> (# State# RealWorld, Int#, StateCode b #)
-finalizeWeak# w s = (# s, 1#, \t -> case fromIO (W.finalize (ofWeak w)) t of (# t', x #) -> (# t', unsafeCoerce x #) #)
+finalizeWeak# w s = case fromAction (W.takeFinalizer (ofWeak w)) s of
+  (# s', Just action #) -> (# s', 1#, \t -> case fromAction action t of (# t', x #) -> (# t', unsafeCoerce x #) #)
+  (# s', Nothing #) -> (# s', 0#, \t -> (# t, unfilled #) #)
 
 -- Stable pointers and names
 

@@ -56,11 +56,17 @@ deRefWeak (OfThread n x) = IO (\w -> case thread 10 n w of
   Result _ -> Result (Just x))
 
 finalize :: Weak v -> IO ()
-finalize (Weak n) = IO (\w -> case newVar nothingToDo w of
+finalize weak = IO (\w -> case takeFinalizer weak w of
+  Result Nothing -> Result ()
+  Result (Just action) -> action w)
+
+-- It is dead from now on. What is to be done for that.
+takeFinalizer :: Weak v -> World -> Result (Maybe (World -> Result ()))
+takeFinalizer (Weak n) w = case newVar nothingToDo w of
   Result place -> case threadWith 18 n place w of
-    Result 0 -> Result ()
-    Result _ -> case readVar place w of Result action -> action w)
-finalize (OfThread _ _) = IO (\_ -> Result ())
+    Result 0 -> Result Nothing
+    Result _ -> case readVar place w of Result action -> Result (Just action)
+takeFinalizer (OfThread _ _) _ = Result Nothing
 
 nothingToDo :: World -> Result ()
 nothingToDo _ = Result ()

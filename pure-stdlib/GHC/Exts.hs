@@ -8,7 +8,7 @@ module GHC.Exts
   , breakpoint, breakpointCond, maxTupleSize, traceEvent, seq, INT64, WORD64
   , TYPE, RuntimeRep(..), VecCount(..), VecElem(..), Void#, SpecConstrAnnotation(..), Any, type (~~), IsString(..), IsList(..), Coercible, coerce, Constraint, Down(..), SPEC(..)
   , build, augment, lazy, inline, noinline, oneShot, considerAccessible, the, sortWith, groupWith
-  , module GHC.Prim
+  , module GHC.Prim, module Base.UnboxedSystem
   ) where
 
 import Base.Types
@@ -27,6 +27,7 @@ import Data.List (groupBy, sortBy)
 import Base.IsList
 import Base.IsString
 import Base.Coerce
+import Base.UnboxedSystem
 import Base.Equal (type (~~))
 import Base.Address
 import Base.Insides (pattern FunPtr, pattern Ptr)

@@ -35,7 +35,7 @@ import Base.UnboxedNarrow
 import Base.UnboxedNumber
 import Base.UnboxedSmall
 import Base.UnboxedTags
-import Base.UnboxedThreads hiding (fromSTM, toSTM)
+import Base.UnboxedThreads hiding (fromSTM, toSTM, ofThreadId)
 import Base.UnboxedUnaligned
 
 infix 4 ==#, /=#, <#, <=#, >#, >=#, ==##, /=##, <##, <=##, >##, >=##

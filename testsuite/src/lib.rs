@@ -13,6 +13,7 @@ pub mod agreed;
 pub mod apart;
 pub mod assembly;
 pub mod biography;
+pub mod bounds;
 pub mod budgets;
 pub mod builds;
 pub mod cabal;

@@ -8,11 +8,11 @@ use testsuite::budgets::RANDOM_PROGRAMS;
 use testsuite::builds::Builds;
 use testsuite::times::Test;
 use testsuite::{
-    address_space, agreed, apart, assembly, biography, cabal, callbacks, called_from, campaign,
-    censuses, command_line, compiler, comprehensions, concurrent, cost, coverage, crowds, debug,
-    endings, events, exception_stacks, foreign, frames, fuzz, ghc, growth, holders, hotspots,
-    instrumented, leaks, library, listed_arrays, live, masking, mistakes, mlprof, modules,
-    occurrences, package_sources, packages, phases, planted, platform, profiles, programs,
+    address_space, agreed, apart, assembly, biography, bounds, cabal, callbacks, called_from,
+    campaign, censuses, command_line, compiler, comprehensions, concurrent, cost, coverage, crowds,
+    debug, endings, events, exception_stacks, foreign, frames, fuzz, ghc, growth, holders,
+    hotspots, instrumented, leaks, library, listed_arrays, live, masking, mistakes, mlprof,
+    modules, occurrences, package_sources, packages, phases, planted, platform, profiles, programs,
     recompilation, regress, repairs, reproducible, restrictions, results, retainers, rts, run,
     schedules, shares, sharing, shown, space, stacks, stamps, subfolders, ticks, ticky, times,
     trees, truth, ui, verdicts,
@@ -69,6 +69,7 @@ fn main() {
         ("purecc", comprehensions::TESTS),
         ("purecc", listed_arrays::TESTS),
         ("purecc", results::TESTS),
+        ("debug", bounds::TESTS),
         ("lint", instrumented::TESTS),
         ("purecc", recompilation::TESTS),
         ("purecc", modules::TESTS),

@@ -89,7 +89,7 @@ pub struct Origin {
     pub span: Span,
 }
 
-/// What the optimiser knows of a variable's type where effects are concerned.
+/// What is known of a variable's type where effects and suspension are concerned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Role {
     #[default]
@@ -99,6 +99,8 @@ pub enum Role {
     World,
     /// A function that, given so many arguments, is one of the token.
     Action(u8),
+    /// Of an unlifted type: what it stands for is never suspended. Only lint looks at it.
+    Unlifted,
 }
 
 /// Argument and result representations of a function that is always called

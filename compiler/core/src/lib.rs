@@ -22,4 +22,5 @@ pub mod ruled_out;
 pub mod space;
 pub mod text;
 pub mod unknown;
+mod unlifted;
 pub mod walk;

@@ -6,12 +6,16 @@
 //! variable with a calling signature occurs only in saturated calls; the
 //! branches of a case agree, cover all constructors that can come there or have
 //! a default, and a case on raw values has one; join points are jumped to from
-//! tail positions only; strict lets are not recursive.
+//! tail positions only; strict lets are not recursive; nothing unlifted is suspended: a
+//! variable that is marked so is bound, and a known function's parameter given, what is
+//! evaluated, what is never an object is neither bound, passed, stored nor a constant, and
+//! nothing raw is at top level.
 
 use crate::def::*;
 use crate::print;
 use crate::print::rep_name;
 use crate::ruled_out::{self, Jumps, RuledOut};
+use crate::unlifted::{self, Functions};
 use cranelift_entity::SecondaryMap;
 use pure_base::Span;
 use rustc_hash::FxHashSet;
@@ -42,6 +46,7 @@ pub fn lint(program: &Program) -> Vec<LintError> {
         joins: vec![],
         centres: 0,
         ruled_out: RuledOut::default(),
+        functions: Functions::default(),
     };
     let mut errors = vec![];
     let mut names = FxHashSet::default();
@@ -64,6 +69,13 @@ pub fn lint(program: &Program) -> Vec<LintError> {
                 let info = lint.info(*v)?;
                 if info.module.is_none() {
                     return Err(format!("{} is top-level but has no module", info.name));
+                }
+                if info.rep != Rep::Ptr {
+                    return Err(format!(
+                        "{} is {} at top level, where it would be suspended",
+                        info.name,
+                        rep_name(info.rep)
+                    ));
                 }
                 if !names.insert((info.module, info.name)) {
                     return Err(format!("two variables are called {}", info.name));
@@ -146,6 +158,7 @@ struct Lint<'a> {
     /// How many cost centres are around, in one body of a function or thunk.
     centres: u32,
     ruled_out: RuledOut,
+    functions: Functions<'a>,
 }
 
 /// A join point that can be jumped to.
@@ -205,8 +218,10 @@ impl<'a> Lint<'a> {
 
     /// A binding's right-hand side against its variable's representation and
     /// signature.
-    fn right_hand_side(&mut self, v: Var, e: &Expr) -> Check<()> {
+    fn right_hand_side(&mut self, v: Var, e: &'a Expr) -> Check<()> {
         let info = self.info(v)?;
+        self.never_suspended(v, e)?;
+        self.functions.note(self.program, v, e);
         self.not_unboxed(e)?;
         let Some(sig) = &info.sig else {
             let kind = self.closed(e)?;
@@ -245,14 +260,14 @@ impl<'a> Lint<'a> {
     }
 
     /// An expression that is not in tail position: no jump leaves it.
-    fn closed(&mut self, e: &Expr) -> Check<Kind> {
+    fn closed(&mut self, e: &'a Expr) -> Check<Kind> {
         let joins = std::mem::take(&mut self.joins);
         let kind = self.expr(e);
         self.joins = joins;
         kind
     }
 
-    fn args(&mut self, args: &[Expr], reps: &[Rep], what: &dyn Fn() -> String) -> Check<()> {
+    fn args(&mut self, args: &'a [Expr], reps: &[Rep], what: &dyn Fn() -> String) -> Check<()> {
         if args.len() != reps.len() {
             return Err(format!(
                 "{} has {} arguments where {} are needed",
@@ -275,8 +290,29 @@ impl<'a> Lint<'a> {
             Expr::Con(con, ..) if self.con(*con)?.unboxed => {
                 Err(format!("{} is made an object", self.con(*con)?.name))
             }
+            e if self.functions.never_object(self.program, e) => {
+                Err("a result that is never an object is made one".to_string())
+            }
             _ => Ok(()),
         }
+    }
+
+    /// A variable of an unlifted type stands for what is evaluated already.
+    fn never_suspended(&self, v: Var, e: &Expr) -> Check<()> {
+        let unlifted = self.info(v)?.role == Role::Unlifted;
+        match unlifted && !unlifted::is_evaluated(self.program, e) {
+            true => Err(format!(
+                "{} is unlifted, but its value is suspended",
+                self.show(v)
+            )),
+            false => Ok(()),
+        }
+    }
+
+    /// The same of parameters.
+    fn passed(&self, params: &[Var], args: &[Expr]) -> Check<()> {
+        let mut pairs = params.iter().zip(args);
+        pairs.try_for_each(|(p, a)| self.never_suspended(*p, a))
     }
 
     fn occurs(&self, v: Var) -> Check<&'a VarInfo> {
@@ -287,7 +323,7 @@ impl<'a> Lint<'a> {
         Ok(info)
     }
 
-    fn expr(&mut self, e: &Expr) -> Check<Kind> {
+    fn expr(&mut self, e: &'a Expr) -> Check<Kind> {
         match e {
             Expr::Var(v) => {
                 let info = self.occurs(*v)?;
@@ -360,7 +396,9 @@ impl<'a> Lint<'a> {
                     ));
                 }
                 target.jumps.add(passed);
-                let params = target.params.iter();
+                let params = target.params.clone();
+                self.passed(&params, args)?;
+                let params = params.iter();
                 let reps: Vec<Rep> = params.map(|p| self.program.vars[*p].rep).collect();
                 self.args(args, &reps, &|| self.program.vars[*j].name.to_string())?;
                 Ok(None)
@@ -376,7 +414,7 @@ impl<'a> Lint<'a> {
         }
     }
 
-    fn app(&mut self, f: &Expr, args: &[Expr]) -> Check<Kind> {
+    fn app(&mut self, f: &'a Expr, args: &'a [Expr]) -> Check<Kind> {
         if args.is_empty() {
             return Err("an application has no arguments".to_string());
         }
@@ -386,6 +424,9 @@ impl<'a> Lint<'a> {
         }
         if let Expr::Var(v) = head {
             let info = self.occurs(*v)?;
+            if let Some(params) = self.functions.params(*v, args.len()) {
+                self.passed(params, args)?;
+            }
             if let Some(sig) = &info.sig {
                 self.args(args, &sig.args, &|| info.name.to_string())?;
                 return Ok(Some(sig.result));
@@ -398,7 +439,7 @@ impl<'a> Lint<'a> {
         Ok(Some(Rep::Ptr))
     }
 
-    fn let_(&mut self, bind: &Bind, body: &Expr) -> Check<Kind> {
+    fn let_(&mut self, bind: &'a Bind, body: &'a Expr) -> Check<Kind> {
         let vars: Vec<Var> = match bind {
             Bind::NonRec(v, e) => {
                 self.right_hand_side(*v, e)?;
@@ -408,6 +449,9 @@ impl<'a> Lint<'a> {
             Bind::Rec(group) => {
                 let vars: Vec<Var> = group.iter().map(|(v, _)| *v).collect();
                 self.enter(&vars)?;
+                for (v, e) in group {
+                    self.functions.note(self.program, *v, e);
+                }
                 for (v, e) in group {
                     if self.program.vars[*v].rep != Rep::Ptr {
                         return Err(format!("{} is strict and recursive", self.show(*v)));
@@ -427,7 +471,7 @@ impl<'a> Lint<'a> {
         Ok(kind)
     }
 
-    fn case(&mut self, case: &Case) -> Check<Kind> {
+    fn case(&mut self, case: &'a Case) -> Check<Kind> {
         let kind = match &case.scrut {
             Expr::Prim(prim, args, _)
                 if prim.gives_unevaluated() && case.alts.is_empty() && case.default.is_some() =>
@@ -551,7 +595,7 @@ impl<'a> Lint<'a> {
 
     /// The body comes first: what its jumps pass is known in the join points,
     /// unless these jump to each other, too.
-    fn join(&mut self, group: &JoinGroup, body: &Expr) -> Check<Kind> {
+    fn join(&mut self, group: &'a JoinGroup, body: &'a Expr) -> Check<Kind> {
         let outer = self.joins.len();
         for j in &group.joins {
             self.bind(j.var)?;

@@ -196,6 +196,7 @@ impl<'a> Printer<'a> {
         match info.role {
             Role::Plain => {}
             Role::World => self.out.push_str(":World"),
+            Role::Unlifted => self.out.push_str(":Unlifted"),
             Role::Action(n) => {
                 let _ = write!(self.out, ":Action{n}");
             }

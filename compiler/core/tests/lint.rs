@@ -202,6 +202,53 @@ fn jumps() {
 }
 
 #[test]
+fn nothing_unlifted_is_suspended() {
+    check("x:I64 = 3;", "x is I64 at top level");
+    check("x:F64 = #addF 1.5 2.5;", "x is F64 at top level");
+    let suspended = "is unlifted, but its value is suspended";
+    check("f = \\x -> let u:Unlifted = id x in id u;", suspended);
+    check("u:Unlifted = id id;", suspended);
+    check("f = \\x -> let rec { u:Unlifted = id u } in u;", suspended);
+    check(
+        "f = \\x y -> let u:Unlifted = I# (#quotI 7 0) in id u;",
+        suspended,
+    );
+    check("f = \\u:Unlifted -> u; g = \\x -> f (id x);", suspended);
+    check("rec { f = \\u:Unlifted -> f (id u) };", suspended);
+    check(
+        "f = \\x -> join { j u:Unlifted = u } in jump j (id x);",
+        suspended,
+    );
+    check("f = \\x -> let u:Unlifted = I# (#addI 1 2) in id u;", "");
+    check(
+        "f = \\u:Unlifted -> u; g = \\x -> case id x of u:Unlifted { _ -> f u };",
+        "",
+    );
+    check("u:Unlifted = I# 3;", "");
+}
+
+#[test]
+fn what_is_no_object_is_not_made_one() {
+    let act = "act = \\x w:World -> Result x;";
+    let made = "is made one";
+    check(
+        &format!("{act} f = \\x w:World -> case act x w of r {{ Result y -> y }};"),
+        "",
+    );
+    check(
+        &format!("{act} f = \\x w:World -> let r = act x w in id r;"),
+        made,
+    );
+    check(&format!("{act} f = \\x w:World -> id (act x w);"), made);
+    check(&format!("{act} c = act id World;"), made);
+    check(&format!("{act} f = \\x w:World -> Cons (act x w) x;"), made);
+    check(
+        &format!("{act} f = \\x w:World -> let r = case x of y {{ _ -> act y w }} in id r;"),
+        made,
+    );
+}
+
+#[test]
 fn strict_lets_are_not_recursive() {
     check(
         "f = \\x -> let rec { y:I64 = y } in x;",

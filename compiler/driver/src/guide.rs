@@ -316,6 +316,10 @@ impl Guide for Way<'_> {
         options
     }
 
+    fn checks_arrays(&self) -> bool {
+        self.cli.debug
+    }
+
     fn keeps_closures(&self) -> bool {
         self.costs.keeps_closures(self.cli.opt)
     }

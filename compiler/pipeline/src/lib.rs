@@ -139,6 +139,11 @@ pub trait Guide {
         opt::Options::at_level(1)
     }
 
+    /// Whether operations on arrays are checked that nothing else checks.
+    fn checks_arrays(&self) -> bool {
+        false
+    }
+
     /// Whether local functions stay where they are made.
     fn keeps_closures(&self) -> bool {
         false
@@ -273,6 +278,9 @@ impl Compilation<'_> {
         let options = self.guide.optimiser();
         if !options.profiled {
             centres::remove(&mut core);
+        }
+        if self.guide.checks_arrays() {
+            opt::bounds::check(&mut core, self.map);
         }
         self.leave("lower", Form::Core(&core))?;
         // Warnings that are errors stop here, before time goes into code.

@@ -56,7 +56,14 @@ pub const TABLE: &[(&str, &str)] = &[
         KIND_MISMATCH,
         "a type constructor with too few or too many arguments",
     ),
-    (UNLIFTED_BINDING, "a value of an unlifted type at top level"),
+    (
+        UNLIFTED_BINDING,
+        "a value of an unlifted type at top level, or bound in terms of itself",
+    ),
+    (
+        LEVITY_POLYMORPHIC,
+        "a parameter whose representation the signature leaves open",
+    ),
     (
         TAG_OF_UNKNOWN,
         "`tagToEnum#` or `dataToTag#` where the type is not known, or has no such constructors",
@@ -200,6 +207,7 @@ pub const AMBIGUOUS_SIGNATURE: &str = "ambiguous-signature";
 pub const KIND_MISMATCH: &str = "kind-mismatch";
 pub const TAG_OF_UNKNOWN: &str = "tag-of-unknown";
 pub const UNLIFTED_BINDING: &str = "unlifted-binding";
+pub const LEVITY_POLYMORPHIC: &str = "levity-polymorphic";
 pub const SKOLEM_ESCAPE: &str = "skolem-escape";
 pub const WRONG_RESULT: &str = "wrong-constructor-type";
 pub const EXISTENTIAL_NEWTYPE: &str = "existential-newtype";

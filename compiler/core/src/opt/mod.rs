@@ -8,6 +8,7 @@
 mod append;
 mod arity;
 mod arrays;
+pub mod bounds;
 mod calls;
 mod causes;
 mod contify;

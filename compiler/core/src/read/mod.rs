@@ -311,6 +311,7 @@ impl Reader<'_> {
             let role = match self.at.peek() {
                 Tok::Name(name) => match name.text.as_str() {
                     "World" => Some(Role::World),
+                    "Unlifted" => Some(Role::Unlifted),
                     text => match text.strip_prefix("Action").map(str::parse) {
                         Some(Ok(n)) => Some(Role::Action(n)),
                         _ => None,

@@ -88,7 +88,7 @@ pub const GROUPS: &[Group] = options! {
             => |cli, v| cli.splice_memory = Some(number(v)?);
         "-S, --assembly" Same, "Write assembly text (FILE.s, or what -o names) instead of an executable."
             => |cli, _| cli.assembly = true;
-        "-debug" Same, "Build with the runtime's checks: +RTS -DS, -DZ1."
+        "-debug" Same, "Build with checks: of what operations of `GHC.Exts` on arrays touch, and the runtime's: +RTS -DS, -DZ1."
             => |cli, _| cli.debug = true;
         "-j[N]" Same, "How many threads generate code (default: as many as there are processors)."
             => |cli, v| cli.threads = number(&OsString::from(text_or(v, "0")?))? as usize;

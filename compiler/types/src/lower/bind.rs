@@ -69,6 +69,7 @@ impl<'a> Lower<'a> {
             for v in group.binds.iter().flat_map(|b| b.binders()) {
                 self.local(v);
             }
+            self.refuse_unlifted_recursion(group);
             self.decide_specialisation(group, false);
             let mut all = vec![];
             let mut forced = vec![];
@@ -274,6 +275,9 @@ impl<'a> Lower<'a> {
                     cx.rhs(&only.rhs, None, &fail)
                 }
                 _ => {
+                    if let Some(first) = clauses.first() {
+                        cx.refuse_open_params(value, &first.params);
+                    }
                     cx.judge(clauses, span, &format!("`{name}`"));
                     let rows = clauses.iter().map(super::expr::equation).collect();
                     let own = cx.match_params(arity, &rows, span);

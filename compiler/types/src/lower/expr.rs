@@ -203,6 +203,7 @@ impl<'a> Lower<'a> {
     }
 
     fn var(&mut self, v: ValueId, node: NodeId, span: Span) -> Expr {
+        self.refuse_unlifted_instance(v, node, span);
         if let ValueKind::Method(class, index) = self.program.values[v].kind {
             return self.method(v, class, index, node, span);
         }

@@ -26,6 +26,7 @@ mod foreign;
 mod guards;
 mod judge;
 mod left;
+mod levity;
 mod literal;
 mod matches;
 mod method;

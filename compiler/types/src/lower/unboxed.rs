@@ -129,6 +129,11 @@ fn is_token_type(program: &Resolved, c: TypeId) -> bool {
 }
 
 impl<'a> Lower<'a> {
+    /// Whether a module of the program has such types at all.
+    pub(super) fn names_unlifted_types(&self) -> bool {
+        self.unboxed.program
+    }
+
     /// How values of a type are held.
     pub(super) fn held(&mut self, t: Ty) -> Held {
         let here = self.unboxed.program || self.unboxed.library.contains(&self.here.module);
@@ -262,6 +267,7 @@ impl<'a> Lower<'a> {
         body: Expr,
         span: Span,
     ) -> Expr {
+        self.note_unlifted(var, held);
         let case = match held.is_result() {
             true => Case {
                 scrut: value,
@@ -282,6 +288,14 @@ impl<'a> Lower<'a> {
             },
         };
         Expr::Case(Box::new(case))
+    }
+
+    /// Tells lint of a variable that is never bound to what is suspended.
+    fn note_unlifted(&mut self, var: Var, held: Held) {
+        let tuple = matches!(held, Held::Tuple { .. }) && !held.is_result();
+        if held == Held::Strict || tuple {
+            self.out.vars[var].role = Role::Unlifted;
+        }
     }
 
     /// Sums are declared where they are first met: few programs have any.
@@ -370,6 +384,9 @@ impl<'a> Lower<'a> {
         body: Expr,
         span: Span,
     ) -> Expr {
+        for (p, h) in params.iter().zip(held) {
+            self.note_unlifted(*p, *h);
+        }
         let strict = params.iter().zip(held).filter(|(_, h)| **h == Held::Strict);
         strict
             .rev()
