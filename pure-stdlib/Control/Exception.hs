@@ -15,7 +15,7 @@ module Control.Exception
   ) where
 
 import Prelude
-import Base.CallStack (HasCallStack, called, calls)
+import Base.Assert (assert)
 import Base.ErrorCall
 import Base.Exception hiding (ErrorCall(..))
 import Base.Exception (ErrorCall)
@@ -67,6 +67,3 @@ mapException f x = unsafePerformIO (evaluate x `catch` \e -> throwIO (f e))
 
 bracket_ :: IO a -> IO b -> IO c -> IO c
 bracket_ before after m = bracket before (const after) (const m)
-
-assert :: HasCallStack => Bool -> a -> a
-assert c x = if c then x else throw (AssertionFailed ("Assertion failed\n" ++ called calls))

@@ -1,3 +1,4 @@
+{-# OPTIONS_GHC -fno-ignore-asserts #-}
 -- An assertion that fails says where it stands.
 
 import Control.Exception

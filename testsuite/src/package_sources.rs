@@ -14,6 +14,8 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("custom_setups", custom_setups),
     ("folders_of_splices", folders_of_splices),
     ("progress_for_tools", progress_for_tools),
+    ("assertions", assertions),
+    ("unmade_modules_of_others", unmade_modules_of_others),
 ];
 
 /// An import that names a package is of that package, also where the module that has it is called
@@ -74,14 +76,30 @@ fn configured_packages() -> Result<(), String> {
     folder.purecc("run")?.gives(0, "(42,42)\n")?.quietly()?;
     let runs = folder.sh("cat dist-purecc/autogen/p-1/configured-files/runs")?;
     runs.gives(0, "run\n")?;
+    // What the script has found is a part of the program, and not of another component.
     folder.write(
         "configure",
-        "echo 'extra-libraries: nothing' > p.buildinfo\n",
+        "mkdir -p include\necho '#define COUNT 42' > include/count.h\n\
+        printf 'cc-options: -DMORE=9\\nexecutable: p\\nextra-libraries: m\\ncc-options: -DMORE=2\\n\
+        cpp-options: -DSEEN=7\\nexecutable: q\\ncpp-options: -DSEEN=8\\n' > p.buildinfo\n",
+    )?;
+    folder.write("c/n.c", "#include <math.h>\n#include \"count.h\"\nint count(void) { volatile double x = MORE; return COUNT + pow(x, 3); }\n")?;
+    folder.write(
+        "Main.hs",
+        "{-# LANGUAGE CPP #-}\nforeign import ccall count :: Int\nmain = print (count, SEEN)\n",
+    )?;
+    folder
+        .sh("sleep 0.01; touch configure; $purecc run")?
+        .gives(0, "(50,7)\n")?
+        .quietly()?;
+    folder.write(
+        "configure",
+        "echo 'executable: p' > p.buildinfo; echo 'mixins: a' >> p.buildinfo\n",
     )?;
     folder
         .sh("sleep 0.01; touch configure; $purecc run")?
         .gives(1, "")?
-        .says(&["configure asks for more in p.buildinfo, which is not read"])?;
+        .says(&["`mixins` is not supported", "p.buildinfo:2:1"])?;
     folder.write("configure", "echo no compiler; exit 3\n")?;
     folder
         .sh("sleep 0.01; touch configure; $purecc run")?
@@ -409,5 +427,113 @@ fn progress_for_tools() -> Result<(), String> {
     folder
         .purecc("check -v say")?
         .says(&["say:say: [1 of 2] words 1.2: 2 modules checked"])
+        .map(drop)
+}
+
+/// Whether an assertion of the program and one of a library of the project count.
+fn assertions() -> Result<(), String> {
+    let folder = Folder::new()?;
+    let program = |options: &str| {
+        format!(
+            "name: p\nversion: 1\nexecutable p\n  main-is: M.hs\n  build-depends: base, q\n  \
+             default-language: Haskell2010\n  ghc-options: -w {options}\n"
+        )
+    };
+    let library = |options: &str| {
+        format!(
+            "name: q\nversion: 1\nlibrary\n  exposed-modules: Q\n  build-depends: base\n  \
+             default-language: Haskell2010\n  ghc-options: -w {options}\n"
+        )
+    };
+    folder.write("cabal.project", "packages: p/*.cabal\n q/*.cabal\n")?;
+    folder.write(
+        "q/Q.hs",
+        "module Q where\nimport Control.Exception\nq :: Int\nq = assert False 1\n",
+    )?;
+    folder.write(
+        "p/M.hs",
+        "import Control.Exception\nimport Q\nshown :: Int -> IO ()\nshown n = do\n  \
+         r <- try (evaluate n)\n  \
+         putStr (either (\\e -> const \"failed\" (e :: AssertionFailed)) show r ++ \" \")\n\
+         main = shown (assert False 0) >> shown q\n",
+    )?;
+    for (own, of_library, said, printed) in [
+        ("", "", "", "0 1 "),
+        ("", "", "-O2", "0 1 "),
+        ("", "", "-O0", "failed failed "),
+        ("", "", "-fno-ignore-asserts", "failed failed "),
+        ("-fno-ignore-asserts", "", "", "failed 1 "),
+        ("-O0", "-O2", "", "failed 1 "),
+        (
+            "-fno-ignore-asserts -O",
+            "-fno-ignore-asserts",
+            "",
+            "0 failed ",
+        ),
+        ("-O0", "-O0", "-O", "0 1 "),
+    ] {
+        folder.write("p/p.cabal", program(own))?;
+        folder.write("q/q.cabal", library(of_library))?;
+        let ran = folder.purecc(&format!("run {said} p"))?;
+        ran.gives(0, printed)
+            .map_err(|why| format!("{own:?}, {of_library:?}, {said:?}: {why}"))?;
+    }
+    // One file, and what it says itself.
+    let file = "import Control.Exception\nmain = print (assert False 'x')\n";
+    folder.write("A.hs", file)?;
+    for (said, code) in [
+        ("", 1),
+        ("-O", 0),
+        ("-O2", 0),
+        ("-O0", 1),
+        ("-O -fno-ignore-asserts", 1),
+        ("-fno-ignore-asserts -O", 0),
+        ("-fignore-asserts", 0),
+        ("-fignore-asserts -O0", 1),
+    ] {
+        let ran = folder.sh(&format!("$purecc run {said} A.hs"))?;
+        ensure(ran.code == Some(code), || format!("{said}: {ran:?}"))?;
+    }
+    folder.write("B.hs", format!("{{-# OPTIONS_GHC -O #-}}\n{file}"))?;
+    folder
+        .sh("$purecc run B.hs")?
+        .gives(0, "'x'\n")?
+        .quietly()?;
+    folder.write(
+        "C.hs",
+        format!("{{-# LANGUAGE -fignore-asserts #-}}\n{file}"),
+    )?;
+    let told = folder.sh("$purecc run C.hs")?;
+    ensure(told.code == Some(1), || format!("{told:?}"))?;
+    told.says(&["-fignore-asserts", "C.hs:1:14"]).map(drop)
+}
+
+/// That a module of another package is not made is told, and matters to who wants it.
+fn unmade_modules_of_others() -> Result<(), String> {
+    let folder = Folder::new()?;
+    folder.write(
+        "p.cabal",
+        "name: p\nversion: 1\nexecutable p\n  main-is: M.hs\n  build-depends: base, q\n",
+    )?;
+    folder.write("M.hs", "import Q\nmain = print q\n")?;
+    folder.write("others/q-1/q.cabal", "name: q\nversion: 1\nlibrary\n  exposed-modules: Q\n  other-modules: Names, Words, Calls\n  build-depends: base\n")?;
+    folder.write("others/q-1/Q.hs", "module Q where\nq = 1\n")?;
+    for name in ["Names.y", "Words.x", "Calls.chs"] {
+        folder.write(&format!("others/q-1/{name}"), "")?;
+    }
+    // Nothing is installed there.
+    let run = "PATH=/nowhere $purecc run --packages others";
+    folder.sh(run)?.gives(0, "1\n")?.says(&[
+        "warning[package-unsupported]",
+        "the module `Names` is made by happy, which is not installed",
+        "the module `Words` is made by alex, which is not installed",
+        "the module `Calls` is made by c2hs, which is not run",
+        "/others/q-1/Calls.chs.",
+    ])?;
+    folder.write("others/q-1/Q.hs", "module Q where\nimport Names\nq = 1\n")?;
+    folder
+        .sh(run)?
+        .gives(1, "")?
+        .says(&["happy, which is not installed", "q-1/Q.hs:2:8"])
         .map(drop)
 }

@@ -419,31 +419,54 @@ pub fn dependency_order(pairs: Vec<(Var, Expr)>) -> Vec<Bind> {
     ordered(pairs, &|_, e, f| e.each_occurrence(f))
 }
 
+/// Where the variables of a group are bound in it.
+enum Places {
+    /// One more than that, or 0, from this variable on.
+    Near(usize, Vec<u32>),
+    /// A clone may be bound beside what is as old as the program: a table from one to the
+    /// other would be as large as that.
+    Far(FxHashMap<Var, usize>),
+}
+
+impl Places {
+    fn of(pairs: &[(Var, Expr)]) -> Places {
+        let numbers = || pairs.iter().map(|(v, _)| v.index());
+        let first = numbers().min().unwrap_or(0);
+        let length = numbers().max().map_or(0, |last| last - first + 1);
+        if length > 16 * pairs.len() + 64 {
+            let places = pairs.iter().enumerate();
+            return Places::Far(places.map(|(at, (v, _))| (*v, at)).collect());
+        }
+        let mut places = vec![0; length];
+        for (at, v) in numbers().enumerate() {
+            places[v - first] = at as u32 + 1;
+        }
+        Places::Near(first, places)
+    }
+
+    fn of_var(&self, v: Var) -> Option<usize> {
+        match self {
+            Places::Near(first, places) => {
+                let place = *places.get(v.index().checked_sub(*first)?)?;
+                (place as usize).checked_sub(1)
+            }
+            Places::Far(places) => places.get(&v).copied(),
+        }
+    }
+}
+
 fn ordered(pairs: Vec<(Var, Expr)>, each_use: Uses) -> Vec<Bind> {
     if let [(v, e)] = &pairs[..]
         && !e.mentions(*v)
     {
         return pairs.into_iter().map(|(v, e)| Bind::NonRec(v, e)).collect();
     }
-    // By variable, one more than where it is bound here; variables of a group are near to
-    // each other.
-    let numbers = || pairs.iter().map(|(v, _)| v.index());
-    let first = numbers().min().unwrap_or(0);
-    let mut index = vec![0u32; numbers().max().map_or(0, |last| last - first + 1)];
-    for (i, v) in numbers().enumerate() {
-        index[v - first] = i as u32 + 1;
-    }
+    let place = Places::of(&pairs);
     let successors: Vec<Vec<usize>> = pairs
         .iter()
         .map(|(v, e)| {
             let mut uses = vec![];
-            each_use(*v, e, &mut |v| {
-                if let Some(at) = v.index().checked_sub(first)
-                    && let Some(bound @ 1..) = index.get(at)
-                {
-                    uses.push(*bound as usize - 1);
-                }
-            });
+            each_use(*v, e, &mut |v| uses.extend(place.of_var(v)));
             uses
         })
         .collect();
@@ -488,5 +511,22 @@ pub fn arity(e: &Expr) -> usize {
     match e.unticked() {
         Expr::Lam(params, ..) => params.len(),
         _ => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cranelift_entity::EntityRef;
+
+    /// A clone has a number far from that of what it is a clone of.
+    #[test]
+    fn groups_of_old_and_new_variables_need_no_table_between_them() {
+        let [old, new] = [7, 4_000_000_000].map(Var::new);
+        let pairs = || vec![(new, Expr::Var(old)), (old, Expr::default())];
+        assert!(matches!(Places::of(&pairs()), Places::Far(_)));
+        let order = dependency_order(pairs());
+        let order: Vec<Var> = order.iter().flat_map(Bind::rows).map(|(v, _)| v).collect();
+        assert_eq!(order, [old, new]);
     }
 }

@@ -241,6 +241,41 @@ impl Package {
         gathering.parts
     }
 
+    /// Adds to a component what a script has found for it: its fields in the text of
+    /// `NAME.buildinfo`, in which those of the library come first, and those of a program stand
+    /// behind `executable: NAME`. The text begins at a position of the source map.
+    pub fn add_found(
+        &self,
+        component: &Component,
+        (text, start): (&str, u32),
+        environment: &Environment<'_>,
+        diags: &mut Diagnostics,
+        parts: &mut Parts,
+    ) {
+        let mut program = None;
+        let mut items = syntax::parse(text, start, diags);
+        items.retain(|item| match item {
+            Item::Field(field) if field.name == "executable" => {
+                program = Some(field.text());
+                false
+            }
+            _ => match component.kind {
+                Kind::Library => program.is_none() && component.name.is_none(),
+                Kind::Executable => program.is_some() && program == component.name,
+                Kind::TestSuite | Kind::Benchmark => false,
+            },
+        });
+        let mut gathering = Gathering {
+            package: self,
+            environment,
+            diags,
+            parts: std::mem::take(parts),
+            within: vec![],
+        };
+        gathering.items(&items);
+        *parts = gathering.parts;
+    }
+
     /// `name-1.2.3`
     pub fn id(&self) -> String {
         format!("{}-{}", self.name, self.version)

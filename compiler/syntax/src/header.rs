@@ -45,6 +45,9 @@ pub fn read(text: &str, input: &Input<'_>, places: &Places, diags: &mut Diagnost
                     let name = name.trim();
                     if name.is_empty() {
                         diags.push(empty_name(places.span(pragma.lo, pragma.body.end)));
+                    } else if name.starts_with('-') {
+                        let why = Rejected::Unknown(None);
+                        diags.push(extensions::rejection(name, place(name), why));
                     } else {
                         names.push((name.to_string(), place(name)));
                     }

@@ -1,5 +1,7 @@
-//! Flags of the compiler that are about the language: `-X`, and what was typed before there
-//! were names of extensions.
+//! Flags of the compiler that are about the language: `-X`, what was typed before there
+//! were names of extensions, and whether assertions count.
+
+use crate::extensions::IGNORE_ASSERTS;
 
 /// What `-fglasgow-exts` stands for.
 const GLASGOW: &[&str] = &[
@@ -39,6 +41,7 @@ const FLAGS: &[(&str, &[&str])] = &[
     ("extended-default-rules", &["ExtendedDefaultRules"]),
     ("ffi", &["ForeignFunctionInterface"]),
     ("fi", &["ForeignFunctionInterface"]),
+    ("ignore-asserts", &[IGNORE_ASSERTS]),
     ("implicit-params", &["ImplicitParams"]),
     ("implicit-prelude", &["ImplicitPrelude"]),
     ("mono-pat-binds", &["MonoPatBinds"]),
@@ -55,6 +58,15 @@ pub fn language_option(option: &str) -> Option<Vec<String>> {
     if let Some(name) = option.strip_prefix("-X") {
         return Some(vec![name.into()]);
     }
+    if let Some(level) = option.strip_prefix("-O") {
+        let level = level.strip_prefix('=').unwrap_or(level);
+        let level = if level.is_empty() {
+            1
+        } else {
+            level.parse().ok()?
+        };
+        return Some(vec![assertions_at(level)]);
+    }
     let flag = option.strip_prefix("-f")?;
     let (no, flag) = match flag.strip_prefix("no-") {
         Some(flag) => ("No", flag),
@@ -62,6 +74,13 @@ pub fn language_option(option: &str) -> Option<Vec<String>> {
     };
     let (_, names) = FLAGS.iter().find(|(name, _)| *name == flag)?;
     Some(names.iter().map(|name| format!("{no}{name}")).collect())
+}
+
+/// What a level of optimisation that is asked for says of assertions: as GHC has it, they are
+/// left out from the first level on, unless a later flag wants them.
+pub fn assertions_at(level: u8) -> String {
+    let no = if level == 0 { "No" } else { "" };
+    format!("{no}{IGNORE_ASSERTS}")
 }
 
 #[cfg(test)]

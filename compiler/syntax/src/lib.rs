@@ -37,7 +37,7 @@ pub use header::check_extension;
 pub use input::{
     Added, Edition, Flags, Includes, Input, MAX_HEIGHT, MAX_NESTING, NoFiles, Origin, Setting,
 };
-pub use language_option::language_option;
+pub use language_option::{assertions_at, language_option};
 pub use parser::{
     EXACT, OF_CODE, QUOTES, UNTYPED, is_typed_splice, of_code, recursion, unboxed_sum_ctor,
     unboxed_sum_name, unboxed_tuple_name,

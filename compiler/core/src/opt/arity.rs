@@ -19,9 +19,9 @@ use cranelift_entity::SecondaryMap;
 use pure_base::{Span, Symbol};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// Extends lambdas throughout.
-pub fn run(program: &mut Program) {
-    let calls = calls::analyse(program);
+/// Extends lambdas throughout. `centres`: the program has cost centres.
+pub fn run(program: &mut Program, centres: bool) {
+    let calls = calls::analyse(program, centres);
     let passed = passed::find(program);
     let mut binds = std::mem::take(&mut program.binds);
     let vars = program.vars.len();

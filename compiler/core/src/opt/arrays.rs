@@ -19,7 +19,6 @@
 
 use super::costly::is_token;
 use super::{Options, simplify};
-use crate::centres;
 use crate::def::*;
 use crate::walk;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -29,7 +28,7 @@ const MAX_SIZE: usize = 600;
 
 /// Looks at all arrays that are made.
 pub fn run(program: &mut Program, options: &Options) {
-    if centres::are_in(program) {
+    if options.has_centres(program) {
         return;
     }
     let mut binds = std::mem::take(&mut program.binds);

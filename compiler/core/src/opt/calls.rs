@@ -117,8 +117,8 @@ impl Calls {
     }
 }
 
-/// Analyses the whole program.
-pub fn analyse(program: &Program) -> Calls {
+/// Analyses the whole program. `centres`: it has cost centres.
+pub fn analyse(program: &Program, centres: bool) -> Calls {
     let vars = program.vars.len();
     let mut home = super::table(vars);
     let mut mentions: FxHashMap<Var, Vec<usize>> = FxHashMap::default();
@@ -141,7 +141,7 @@ pub fn analyse(program: &Program) -> Calls {
             growth: super::table(vars),
             used: super::table(vars),
             makers: makers::find(program),
-            own: crate::centres::are_in(program).then(|| own::find(program)),
+            own: centres.then(|| own::find(program)),
         },
         params: super::table(vars),
         joins: super::table(vars),

@@ -23,7 +23,6 @@
 use super::Options;
 use super::costly::{Costly, is_token};
 use crate::builtin::lookup_con;
-use crate::centres;
 use crate::def::*;
 use pure_base::{Span, Symbol};
 use rustc_hash::FxHashMap;
@@ -33,7 +32,7 @@ const MAX_DEPTH: usize = 60;
 
 /// Keeps what loops compute anew throughout.
 pub fn run(program: &mut Program, options: &Options) {
-    if program.boxes > 0 || options.profiled && centres::are_in(program) {
+    if program.boxes > 0 || options.has_centres(program) {
         return;
     }
     let con = |name| lookup_con(program, name);

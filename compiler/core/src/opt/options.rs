@@ -1,6 +1,7 @@
 //! What a run of the optimiser is asked to do, and what it has to say.
 
 use super::simplify;
+use crate::def::Program;
 use std::cell::RefCell;
 
 /// What a run of the optimiser is asked to do, and what it has to say.
@@ -24,6 +25,12 @@ impl Options {
             level,
             ..Options::default()
         }
+    }
+
+    /// Whether the program has cost centres. Others have lost them before the first pass, and
+    /// are not searched.
+    pub(super) fn has_centres(&self, program: &Program) -> bool {
+        self.profiled && crate::centres::are_in(program)
     }
 
     /// Notes that a pass stopped at a limit.

@@ -16,7 +16,6 @@
 
 use super::costly::Costly;
 use super::{GlobalNames, Options};
-use crate::centres;
 use crate::def::*;
 use crate::walk;
 use rustc_hash::FxHashMap;
@@ -30,7 +29,7 @@ const MAX_COPIES: usize = 4;
 
 /// Gives names to expensive constants throughout.
 pub fn run(program: &mut Program, options: &Options) {
-    if program.boxes > 0 || options.profiled && centres::are_in(program) {
+    if program.boxes > 0 || options.has_centres(program) {
         return;
     }
     let names = GlobalNames::new(program);

@@ -15,6 +15,7 @@ mod tests;
 use crate::cli::Cli;
 use of_ghc::OF_GHC;
 use pure_base::suggest;
+use pure_syntax::assertions_at;
 use pure_syntax::extensions::Rejected;
 use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
@@ -263,6 +264,13 @@ fn text_or(value: &OsStr, none: &str) -> Result<String, String> {
 fn number(value: &OsStr) -> Result<u64, String> {
     let text = text(value)?;
     text.parse().map_err(|_| format!("{text} is not a number"))
+}
+
+/// What optimises leaves assertions out.
+fn optimise(cli: &mut Cli, value: &OsStr) -> Result<(), String> {
+    cli.opt = level(value)?;
+    cli.extensions.push(assertions_at(cli.opt));
+    Ok(())
 }
 
 fn level(value: &OsStr) -> Result<u8, String> {

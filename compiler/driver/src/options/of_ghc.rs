@@ -166,11 +166,6 @@ pub const OF_GHC: &[(Fate, &str, &str)] = &[
          -fprint-bind-contents, -fprint-bind-result, -fbreak-on-error, -fbreak-on-exception",
     ),
     (
-        Ignored,
-        "assertions are checked at every level of optimisation",
-        "-f[no-]ignore-asserts",
-    ),
-    (
         Refused,
         "purecc makes whole programs",
         "-c, -C, -E, -M, -no-link, -shared, -staticlib, -dep-makefile <FILE>, \

@@ -2,7 +2,7 @@
 
 use super::Ghc::{As, Not, Same};
 use super::{GHC_JSON, Group, Opt};
-use super::{extension, follow, help, level, names, number, text, text_or, version};
+use super::{extension, follow, help, level, names, number, optimise, text, text_or, version};
 use crate::cli::{Asked, Cli};
 use crate::{gdb, shells};
 use pure_syntax::language_option;
@@ -75,7 +75,7 @@ pub const GROUPS: &[Group] = options! {
     }
     "Code" {
         "-O[N], --opt <N>" Same, "Optimisation: -O0 (none), -O or -O1 (the default), -O2 and above (the most)."
-            => |cli, v| cli.opt = level(v)?;
+            => |cli, v| optimise(cli, v)?;
         "-g[0|1|2|3], --debug-info <0|1|2|3>" Same, "What debuggers read: -g0 (nothing), -g (lines, functions and frames; the default)."
             => |cli, v| cli.debug_info = level(v)?;
         "-fno-code" Same, "Report what is wrong with the program, and write nothing."
@@ -164,7 +164,7 @@ pub const GROUPS: &[Group] = options! {
     "Language" {
         "-X<NAME>, --extension <NAME>" Same, "Switch a language extension on, or off with No before its name."
             => |cli, v| cli.extensions.push(extension(text(v)?)?);
-        "-f[no-]glasgow-exts, -f[no-]allow-incoherent-instances, -f[no-]allow-overlapping-instances, -f[no-]allow-undecidable-instances, -f[no-]arrows, -f[no-]bang-patterns, -f[no-]extended-default-rules, -f[no-]ffi, -f[no-]fi, -f[no-]implicit-params, -f[no-]implicit-prelude, -f[no-]mono-pat-binds, -f[no-]monomorphism-restriction, -f[no-]scoped-type-variables, -f[no-]th" Same, ""
+        "-f[no-]glasgow-exts, -f[no-]allow-incoherent-instances, -f[no-]allow-overlapping-instances, -f[no-]allow-undecidable-instances, -f[no-]arrows, -f[no-]bang-patterns, -f[no-]extended-default-rules, -f[no-]ffi, -f[no-]fi, -f[no-]ignore-asserts, -f[no-]implicit-params, -f[no-]implicit-prelude, -f[no-]mono-pat-binds, -f[no-]monomorphism-restriction, -f[no-]scoped-type-variables, -f[no-]th" Same, ""
             => |cli, v| for name in language_option(&text(v)?).into_iter().flatten() {
                 cli.extensions.push(extension(name)?);
             };

@@ -11,8 +11,9 @@ use crate::preprocess::Tool;
 use crate::units::{Reexported, UnitSettings};
 use pure_base::{Diagnostic, Level};
 use pure_package::{Kind, Package, Parts, Version, Word, ids};
-use pure_syntax::Setting;
+use pure_syntax::extensions::IGNORE_ASSERTS;
 use pure_syntax::extensions::Rejected;
+use pure_syntax::{Setting, assertions_at};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
@@ -53,6 +54,10 @@ pub fn made(
     for at in &order {
         tell_extensions(&plan.nodes[*at].parts, told);
         let mut unit = unit(plan, *at, &order, told)?;
+        // What the command line says of assertions is said of all packages.
+        let said = cli.extensions.iter();
+        let of_asserts = said.filter(|name| name.ends_with(IGNORE_ASSERTS));
+        unit.extensions.extend(of_asserts.cloned());
         // What others have written is not what tests are to reach.
         unit.covered = made.covers() && plan.project.places[plan.nodes[*at].place].local;
         made.units.push(unit);
@@ -270,7 +275,9 @@ fn unit(plan: &Plan, at: usize, order: &[usize], told: &mut Told) -> Result<Unit
     }));
     settings.extend(own.define.into_iter().map(Setting::Define));
     let language = parts.language.iter().chain(&parts.extensions);
-    let mut extensions: Vec<String> = language.map(|word| word.text.clone()).collect();
+    // Cabal has libraries and programs compiled with -O, and so without assertions.
+    let mut extensions = vec![assertions_at(1)];
+    extensions.extend(language.map(|word| word.text.clone()));
     extensions.extend(own.extensions);
     extensions.retain(|name| pure_syntax::check_extension(name).is_ok());
     // It is no part of the language that modules are parsed in.

@@ -1,4 +1,5 @@
-//! What the `configure` scripts of packages make: headers that say what this system has.
+//! What the `configure` scripts of packages make: headers that say what this system has, and
+//! fields of the package's components.
 
 use super::autogen;
 use pure_package::Package;
@@ -32,20 +33,6 @@ pub fn run(package: &Package, folder: &Path) -> Result<(), String> {
         let last = last[last.len().saturating_sub(10)..].join("\n");
         return Err(format!("{} has failed:\n{last}", script.display()));
     }
-    // Of what is to be compiled and linked besides nothing is done.
-    let more = format!("{}.buildinfo", package.name);
-    let asked = std::fs::read_to_string(place.join(&more)).unwrap_or_default();
-    let asks = |line: &str| match line.split_once(':') {
-        Some((field, value)) => field.trim() != "install-includes" && !value.trim().is_empty(),
-        None => !line.trim().is_empty(),
-    };
-    let comment = |line: &&str| !line.trim_start().starts_with("--");
-    if asked.lines().filter(comment).any(asks) {
-        let script = script.display();
-        return Err(format!(
-            "{script} asks for more in {more}, which is not read"
-        ));
-    }
     std::fs::write(&done, "").map_err(cannot)
 }
 
@@ -53,4 +40,11 @@ pub fn run(package: &Package, folder: &Path) -> Result<(), String> {
 pub fn place(package: &Package, folder: &Path) -> Option<PathBuf> {
     let there = package.configured && folder.join("configure").is_file();
     there.then(|| autogen::place(package).join("configured-files"))
+}
+
+/// The file in which the script has written fields of components, and its text, if it has.
+pub fn found(package: &Package, folder: &Path) -> Option<(PathBuf, String)> {
+    let file = place(package, folder)?.join(format!("{}.buildinfo", package.name));
+    let text = std::fs::read_to_string(&file).ok()?;
+    Some((file, text))
 }

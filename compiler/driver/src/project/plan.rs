@@ -1,8 +1,8 @@
 //! Which components are needed for those that are wanted: packages are found, their versions
 //! compared, their flags chosen.
 
-use super::found::Project;
-use super::{Told, system};
+use super::found::{Place, Project};
+use super::{Told, configured, system};
 use crate::preprocess;
 use pure_base::{Diagnostic, suggest};
 use pure_names::packages;
@@ -156,11 +156,47 @@ impl Plan {
         }
         let flags = self.flags(place);
         let (errors, count) = (told.diags.errors(), told.diags.count());
-        let parts = self.parts_with(place, component, flags, told);
+        let mut parts = self.parts_with(place, component, flags, told);
+        self.add_found(place, component, flags, &mut parts, told);
         if told.diags.errors() == errors && !self.project.places[place].local {
             told.diags.forget(count);
         }
         parts
+    }
+
+    /// Adds what the package's own script has found for a component. A script that fails is
+    /// told of when the component is made.
+    fn add_found(
+        &self,
+        place: usize,
+        component: usize,
+        flags: &[(String, bool)],
+        parts: &mut Parts,
+        told: &mut Told,
+    ) {
+        let Place {
+            package, folder, ..
+        } = &self.project.places[place];
+        if configured::run(package, folder).is_ok()
+            && let Some((file, text)) = configured::found(package, folder)
+            && let Some(id) = told.map.add(file.display().to_string(), &*text)
+        {
+            package.add_found(
+                &package.components[component],
+                (&text, told.map.file(id).start),
+                &self.environment(flags),
+                &mut told.diags,
+                parts,
+            );
+        }
+    }
+
+    fn environment<'a>(&'a self, flags: &'a [(String, bool)]) -> Environment<'a> {
+        Environment {
+            flags,
+            ghc: &self.ghc,
+            purecc: &self.purecc,
+        }
     }
 
     fn parts_with(
@@ -170,15 +206,10 @@ impl Plan {
         flags: &[(String, bool)],
         told: &mut Told,
     ) -> Parts {
-        let environment = Environment {
-            flags,
-            ghc: &self.ghc,
-            purecc: &self.purecc,
-        };
         let package = &self.project.places[place].package;
         package.parts(
             &package.components[component],
-            &environment,
+            &self.environment(flags),
             &mut told.diags,
         )
     }

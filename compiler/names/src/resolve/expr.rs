@@ -225,15 +225,25 @@ impl Cx<'_> {
                 ExprKind::Error
             }
             Some(ValueRef::Value(v)) => {
-                self.uses.push(v);
                 self.lints.used(v);
                 self.partial(v, name.span);
+                let v = self.unasserted(v, name).unwrap_or(v);
+                self.uses.push(v);
                 ExprKind::Var(v)
             }
             Some(ValueRef::Ctor(c)) => ExprKind::Con(c),
             Some(ValueRef::Synonym(s)) => self.synonym_expr(s, name.span),
             None => ExprKind::Error,
         }
+    }
+
+    /// What stands for `assert` in a module whose assertions are left out.
+    fn unasserted(&self, v: ValueId, name: &ast::Name) -> Option<ValueId> {
+        let known = |name: &str| self.program.known.value(name);
+        let left_out = name.text.as_str() == "assert"
+            && self.extensions.has(Extension::IgnoreAsserts)
+            && known("assert") == Some(v);
+        left_out.then(|| known("unasserted"))?
     }
 
     /// Whether a name is a place left open: it begins with an underscore, and

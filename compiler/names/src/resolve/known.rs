@@ -148,6 +148,7 @@ const HOMES: &[Home] = &[
         &["withFrozenCallStack"],
         &["HasCallStack"],
     ),
+    ("Base.Assert", &["assert", "unasserted"], &[]),
     (EQUAL, &[], &["Equal"]),
     (LABELS, &["fromLabel"], &[]),
     (LISTS, &["fromListN", "fromList", "toList"], &[]),

@@ -143,7 +143,11 @@ switches! {
     UnliftedDatatypes,
     UnliftedFFITypes,
     ViewPatterns,
+    IgnoreAsserts,
 }
+
+/// What flags alone switch, as extensions are switched: no pragma can name it.
+pub const IGNORE_ASSERTS: &str = "-fignore-asserts";
 
 /// Those that hold in every module, or that change nothing here: asking for
 /// them, or not to have them, is accepted.
@@ -368,6 +372,7 @@ impl Extension {
             Extension::Cpp => "CPP",
             Extension::Gadts => "GADTs",
             Extension::GadtSyntax => "GADTSyntax",
+            Extension::IgnoreAsserts => IGNORE_ASSERTS,
             other => SWITCHES[other as usize].0,
         }
     }
@@ -537,11 +542,15 @@ pub enum Support {
     Refused(&'static str),
 }
 
+fn of_pragmas() -> impl Iterator<Item = Extension> {
+    Extension::all().filter(|e| *e != Extension::IgnoreAsserts)
+}
+
 /// All names that are known, with what becomes of each.
 pub fn all() -> impl Iterator<Item = (&'static str, Support)> {
     let languages = LANGUAGES.iter().map(|name| (*name, Support::Language));
-    let switches = SWITCHES.iter().map(|(_, e)| {
-        let support = instead(*e).map_or(Support::Here, Support::Lacking);
+    let switches = of_pragmas().map(|e| {
+        let support = instead(e).map_or(Support::Here, Support::Lacking);
         (e.name(), support)
     });
     let synonyms = SYNONYMS
@@ -560,7 +569,7 @@ pub fn all() -> impl Iterator<Item = (&'static str, Support)> {
 
 /// The names of all extensions that can be asked for.
 pub fn names() -> impl Iterator<Item = &'static str> {
-    let switches = SWITCHES.iter().map(|(_, e)| e.name());
+    let switches = of_pragmas().map(Extension::name);
     let synonyms = SYNONYMS.iter().map(|(n, _)| *n);
     switches.chain(synonyms).chain(ALWAYS.iter().copied())
 }

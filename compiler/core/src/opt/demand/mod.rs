@@ -18,7 +18,6 @@ mod worker;
 
 use super::Options;
 use super::parts::comes_in_parts;
-use crate::centres;
 use crate::def::*;
 use cranelift_entity::SecondaryMap;
 use domain::{Demand, Usage};
@@ -28,14 +27,14 @@ use std::rc::Rc;
 const MAX_ROUNDS: usize = 8;
 
 /// Analyses and transforms the whole program.
-pub fn run(program: &mut Program, _: &Options) {
-    let centres = centres::are_in(program);
+pub fn run(program: &mut Program, options: &Options) {
+    let centres = options.has_centres(program);
     let mut analysis = Analysis {
         program,
         centres,
         signatures: SecondaryMap::new(),
         strict_lets: SecondaryMap::new(),
-        results: result::Results::new(program),
+        results: result::Results::new(centres),
     };
     for bind in &program.binds {
         let group: Vec<_> = bind.rows().collect();

@@ -7,7 +7,6 @@
 //! make them in the scopes where it does.
 
 use super::{Member, Signature};
-use crate::centres;
 use crate::def::*;
 use crate::opt::is_cheap;
 use crate::opt::parts::{Parts, Shape, comes_in_parts};
@@ -71,9 +70,9 @@ pub(super) struct Results {
 }
 
 impl Results {
-    pub(super) fn new(program: &Program) -> Results {
+    pub(super) fn new(centres: bool) -> Results {
         Results {
-            products: !centres::are_in(program),
+            products: !centres,
             ..Results::default()
         }
     }

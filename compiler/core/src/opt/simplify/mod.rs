@@ -48,10 +48,10 @@ const FREE_GROWTH: usize = 20_000;
 pub fn run(program: &mut Program, options: &Options) {
     let mut settled = options.settled.borrow_mut();
     // It looks at the whole program, and what rounds uncover the next run meets.
-    super::arity::run(program);
+    let centres = options.has_centres(program);
+    super::arity::run(program, centres);
     settled.next_run();
     let mut tables = settled.take_tables();
-    let centres = crate::centres::are_in(program);
     for round in 0..ROUNDS {
         let contified = super::contify::run(program, &|v| settled.is_untouched(v));
         settled.next_round(contified);

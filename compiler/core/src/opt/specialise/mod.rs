@@ -40,7 +40,7 @@ pub fn run(program: &mut Program, options: &Options) {
 
 /// On functions as well; but what a function does costs the cost centre that it was named in.
 pub fn late(program: &mut Program, options: &Options) {
-    let functions = !crate::centres::are_in(program);
+    let functions = !options.has_centres(program);
     specialise(program, options, functions);
 }
 

@@ -65,6 +65,10 @@ impl Cx<'_> {
         let made = match self.quoted_holder(name).filter(|_| !types) {
             Some(_) => super::var(holder(name.text), None, name.span),
             None if types => self.global_type(name),
+            // What is local around the splice is bound at the stage where its name is used.
+            None if self.local(name).is_none() && self.is_local_there(name) => {
+                dynamic(name.text, name.span)
+            }
             None => {
                 if self.local(name).is_some() {
                     self.diags.push(

@@ -158,7 +158,11 @@ impl Asking<'_> {
 
     fn extensions(&self) -> String {
         let all = Extension::all().filter(|e| self.place.ast.extensions.has(*e));
-        all.map(Extension::name).collect::<Vec<_>>().join(" ")
+        // Flags that are switched like extensions are none.
+        let named = all
+            .map(Extension::name)
+            .filter(|name| !name.starts_with('-'));
+        named.collect::<Vec<_>>().join(" ")
     }
 
     /// The modules that the one that has the splice imports.
