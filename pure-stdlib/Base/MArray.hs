@@ -63,6 +63,9 @@ instance Element Bool where
   writeElement b i x w = writeW8 b i (if x then 1 else 0) w
   indexElement b i = neInt (indexW8 b i) 0
 
+-- What an array has its elements in, for who takes it for one of another kind.
+data Storage e = Boxes (Cells e) | Plain Bytes | Elsewhere
+
 -- Immutable arrays.
 class IArray a e where
   bounds :: Ix i => a i e -> (i, i)
@@ -73,6 +76,9 @@ class IArray a e where
   undefinedOf :: Ix i => a i e -> e
   unsafeReplace :: Ix i => a i e -> [(Int, e)] -> a i e
   unsafeAccum :: Ix i => (e -> e' -> e) -> a i e -> [(Int, e')] -> a i e
+  -- So many elements that nobody writes any more.
+  fromStorage :: Ix i => (i, i) -> Int -> Storage e -> Maybe (a i e)
+  fromStorage _ _ _ = Nothing
 
 instance IArray Array e where
   bounds = Boxed.bounds
@@ -83,6 +89,9 @@ instance IArray Array e where
   undefinedOf _ = undefinedElement
   unsafeReplace a ies = copyOf a (\cells w -> placeAll cells ies w)
   unsafeAccum f a ies = copyOf a (\cells w -> accumulateAll f cells ies w)
+  fromStorage (l, h) n s = case s of
+    Boxes cells -> Just (Array l h n cells)
+    _ -> Nothing
 
 placeAll :: Cells e -> [(Int, e)] -> World -> Result ()
 placeAll cells ies w = case ies of
@@ -110,6 +119,9 @@ instance Element e => IArray UArray e where
   undefinedOf _ = zero
   unsafeReplace a ies = copyOfBytes a (\b w -> placeBytes b ies w)
   unsafeAccum f a ies = copyOfBytes a (\b w -> accumulateBytes f b ies w)
+  fromStorage (l, h) n s = case s of
+    Plain b -> Just (UArray l h n b)
+    _ -> Nothing
 
 copyOfBytes :: UArray i e -> (Bytes -> World -> Result ()) -> UArray i e
 copyOfBytes (UArray l h n old) change = runRW (\w -> case newBytes (sizeBytes old) w of
@@ -229,6 +241,10 @@ class Monad m => MArray a e m where
   unsafeNewArray_ b = newArray b notYetThere
   unsafeRead :: Ix i => a i e -> Int -> m e
   unsafeWrite :: Ix i => a i e -> Int -> e -> m ()
+  -- What the array has, and a copy of it.
+  storage, copiedStorage :: Ix i => a i e -> m (Storage e)
+  storage _ = return Elsewhere
+  copiedStorage _ = return Elsewhere
   {-# MINIMAL getBounds, getNumElements, (newArray | unsafeNewArray_), unsafeRead, unsafeWrite #-}
 
 type role STArray nominal nominal representational
@@ -244,6 +260,9 @@ instance MArray (STArray s) e (ST s) where
     n -> case Cells.newArray n x w of Result cells -> Result (STArray l h n cells))
   unsafeRead (STArray _ _ _ cells) i = ST (\w -> Cells.readArray cells i w)
   unsafeWrite (STArray _ _ _ cells) i x = ST (\w -> Cells.writeArray cells i x w)
+  storage (STArray _ _ _ cells) = ST (\_ -> Result (Boxes cells))
+  copiedStorage (STArray _ _ n cells) = ST (\w -> case Cells.newArray n undefinedElement w of
+    Result new -> case copyArray cells 0 new 0 n w of Result _ -> Result (Boxes new))
 
 type role STUArray nominal nominal nominal
 data STUArray s i e = STUArray !i !i !Int !Bytes
@@ -261,6 +280,9 @@ instance Element e => MArray (STUArray s) e (ST s) where
   unsafeNewArray_ = newArray_
   unsafeRead (STUArray _ _ _ b) i = ST (\w -> readElement b i w)
   unsafeWrite (STUArray _ _ _ b) i x = ST (\w -> writeElement b i x w)
+  storage (STUArray _ _ _ b) = ST (\_ -> Result (Plain b))
+  copiedStorage (STUArray _ _ _ b) = ST (\w -> case newBytes (sizeBytes b) w of
+    Result new -> case copyBytes b 0 new 0 (sizeBytes b) w of Result _ -> Result (Plain new))
 
 newZeros :: (Ix i, Element e) => i -> i -> World -> Result (STUArray s i e)
 newZeros l h w = case zerosFor zero l h w of
@@ -289,6 +311,8 @@ instance MArray IOArray e IO where
   unsafeNewArray_ = newArray_
   unsafeRead (IOArray a) i = stToIO (unsafeRead a i)
   unsafeWrite (IOArray a) i x = stToIO (unsafeWrite a i x)
+  storage (IOArray a) = stToIO (storage a)
+  copiedStorage (IOArray a) = stToIO (copiedStorage a)
 
 newtype IOUArray i e = IOUArray (STUArray World i e)
 
@@ -303,6 +327,8 @@ instance Element e => MArray IOUArray e IO where
   unsafeNewArray_ = newArray_
   unsafeRead (IOUArray a) i = stToIO (unsafeRead a i)
   unsafeWrite (IOUArray a) i x = stToIO (unsafeWrite a i x)
+  storage (IOUArray a) = stToIO (storage a)
+  copiedStorage (IOUArray a) = stToIO (copiedStorage a)
 
 -- The same bytes as elements of another kind, as many as before.
 castSTUArray :: STUArray s i a -> ST s (STUArray s i b)
@@ -366,8 +392,13 @@ mapIndices b f a = newArray_ b >>= \new -> getNumElements new >>= \n ->
   in go (range b) >> return new
 
 freeze, unsafeFreeze :: (Ix i, MArray a e m, IArray b e) => a i e -> m (b i e)
-freeze a = getBounds a >>= \b -> getElems a >>= \es -> return $! listArray b es
-unsafeFreeze = freeze
+freeze a = copiedStorage a >>= frozen a
+unsafeFreeze a = storage a >>= frozen a
+
+frozen :: (Ix i, MArray a e m, IArray b e) => a i e -> Storage e -> m (b i e)
+frozen a s = getBounds a >>= \b -> getNumElements a >>= \n -> case fromStorage b n s of
+  Just made -> return made
+  Nothing -> getElems a >>= \es -> return $! listArray b es
 
 thaw, unsafeThaw :: (Ix i, IArray a e, MArray b e m) => a i e -> m (b i e)
 thaw a = newArray_ (bounds a) >>= \new ->

@@ -1,5 +1,6 @@
-//! Lists of an array's elements, and of the indices that loops run over, are not made when a
-//! function takes them apart at once: the program allocates its arrays and little else.
+//! Lists of an array's elements, of the indices that loops run over, and of what other functions
+//! make are not made when a function takes them apart at once: the program allocates its arrays
+//! and little else.
 
 use crate::cost;
 use crate::shell::{Folder, ensure};
@@ -26,7 +27,35 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
         small(2, thawed)
     }),
     ("listed_arrays_lazy_bounds", || small(1, LAZY_BOUNDS)),
+    ("listed_arrays_freeze", || small(2, "frozen n ! 3")),
+    ("listed_arrays_taken", || small(1, "taken n ! 3")),
+    ("listed_first_and_rest", || {
+        small(
+            0,
+            "maximum [k * k `mod` 1009 | k <- [1 .. 100000], odd k] + n",
+        )
+    }),
+    ("listed_last_of_scan", || {
+        small(0, "last (scanl (+) 0 [1 .. 100000]) + n")
+    }),
+    ("listed_local_takes", || {
+        small(
+            0,
+            "sum (take n (iterate (\\x -> (x * n + 1) `mod` 1009) 1))",
+        )
+    }),
+    ("listed_large", || small(0, LARGE)),
 ];
+
+/// More than is copied, but called at one place.
+const LARGE: &str = "sum [steps i j | i <- [0 .. 999 :: Int], j <- [0 .. 99 :: Int]] + n
+  where
+    steps i j = go 0 0 (0 :: Int)
+      where
+        (a, b) = (fromIntegral i / 150 - 2, fromIntegral j / 100 - 1) :: (Double, Double)
+        go x y k
+          | k >= 20 || x * x + y * y > 4 = k
+          | otherwise = go (x * x - y * y + a) (2 * x * y + b) (k + 1)";
 
 /// The end of the enumerations is a component that nobody has evaluated.
 const LAZY_BOUNDS: &str = "steps (listArray ((0, 0), (60, 60)) [n ..]) ! (60, 60)
@@ -65,8 +94,10 @@ fn small(of_numbers: usize, value: &str) -> Result<(), String> {
 
 const PROGRAM: &str = "
 import Control.Monad
+import Control.Monad.ST
 import Data.Array.ST
 import Data.Array.Unboxed
+import Data.Array.Unsafe (unsafeFreeze)
 
 marks :: Int -> UArray Int Bool
 marks n = runSTUArray (newArray (0, n) False >>= \\m -> forM_ [0, 7 .. n] (\\i -> writeArray m i True) >> return m)
@@ -75,6 +106,15 @@ marks n = runSTUArray (newArray (0, n) False >>= \\m -> forM_ [0, 7 .. n] (\\i -
 numbers :: Int -> UArray Int Int
 numbers n = runSTUArray (newArray (0, n) 0 >>= \\m -> forM_ [0 .. n] (\\i -> writeArray m i (i * i)) >> return m)
 {-# NOINLINE numbers #-}
+
+frozen, taken :: Int -> UArray Int Int
+frozen n = runST (made n >>= freeze)
+taken n = runST (made n >>= unsafeFreeze)
+{-# NOINLINE frozen #-}
+{-# NOINLINE taken #-}
+
+made :: Int -> ST s (STUArray s Int Int)
+made n = newArray (0, n) 0 >>= \\m -> forM_ [0 .. n] (\\i -> writeArray m i (i * i)) >> return m
 
 ends :: UArray Int Int -> (Int, Int)
 ends a = (a ! 20, a ! 0)

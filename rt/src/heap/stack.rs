@@ -35,8 +35,9 @@ use rt_abi::mutator::Mark;
 pub const STEP: usize = if cfg!(test) { 8 } else { 256 };
 
 /// What is so many frames down will stay, and is settled when it is first met: a stack
-/// that grows and grows is not traced twice.
-const DEEP: usize = 16 * STEP;
+/// that grows and grows is not traced twice. Less deep than that are recursions that come back, as
+/// through thousands of `++`: settled too early, their thunks die old, and keep all that follows.
+const DEEP: usize = 256 * STEP;
 
 /// Where replaced return addresses lead.
 #[cfg(feature = "standalone")]

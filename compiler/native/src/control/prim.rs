@@ -226,6 +226,14 @@ impl<'p> Gen<'_, 'p> {
         divisor: Option<i64>,
     ) -> Result<Value, String> {
         use Prim::*;
+        // Rounding down is what shifts and masks do; the quotient and remainder that round towards
+        // zero are Cranelift's to find.
+        if let Some(n) = divisor
+            && n > 0
+            && matches!(prim, DivI | ModI)
+        {
+            return Ok(self.divide_down(prim, x, y, n));
+        }
         if matches!(divisor, None | Some(0)) {
             let zero = self.b.ins().icmp_imm_s(IntCC::Equal, y, 0);
             self.check(zero, DIVIDE_BY_ZERO)?;
@@ -255,6 +263,32 @@ impl<'p> Gen<'_, 'p> {
                 self.b.ins().select(off, moved, remainder)
             }
         })
+    }
+
+    /// `div` or `mod` by a known number above zero.
+    fn divide_down(&mut self, prim: Prim, x: Value, y: Value, n: i64) -> Value {
+        let power = (n as u64).is_power_of_two();
+        match (prim, power) {
+            (Prim::DivI, true) => {
+                let bits = i64::from(n.trailing_zeros());
+                self.b.ins().sshr_imm_u(x, bits)
+            }
+            (_, true) => self.b.ins().band_imm_s(x, n - 1),
+            (Prim::DivI, false) => {
+                let quotient = self.b.ins().sdiv(x, y);
+                let product = self.b.ins().imul(quotient, y);
+                let remainder = self.b.ins().isub(x, product);
+                // -1 if the remainder is below zero.
+                let off = self.b.ins().sshr_imm_u(remainder, 63);
+                self.b.ins().iadd(quotient, off)
+            }
+            (_, false) => {
+                let remainder = self.b.ins().srem(x, y);
+                let off = self.b.ins().sshr_imm_u(remainder, 63);
+                let off = self.b.ins().band(off, y);
+                self.b.ins().iadd(remainder, off)
+            }
+        }
     }
 
     /// Whether a nonzero remainder's sign differs from the divisor's.

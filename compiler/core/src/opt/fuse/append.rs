@@ -11,7 +11,7 @@ use super::*;
 impl Pass<'_> {
     /// A call of a producer with what follows in its place, if that is a producer's call.
     pub(super) fn with_its_end(&mut self, g: Var, args: &[Expr]) -> Option<Expr> {
-        let producer = self.producers.get(&g)?.clone();
+        let producer = self.producers.get(&g).filter(|p| p.goes == 0)?.clone();
         let at = (0..args.len()).find(|at| {
             let found = || Found::of(&producer.body, g, producer.params[*at], *at, true);
             self.promises(&args[*at], false) && found().is_an_end()

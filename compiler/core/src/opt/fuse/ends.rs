@@ -1,5 +1,6 @@
 //! A consumer's alternatives take the place of the constructors that a producer ends in.
 
+use super::first::replace_once;
 use super::shape::{List, matched, matched_mut};
 use super::*;
 use pure_base::Span;
@@ -46,6 +47,11 @@ pub struct Fusion<'p, 'a> {
     /// Functions of both that call themselves.
     loops: usize,
     size: usize,
+    /// The number of functions of both around what is made.
+    within: usize,
+    /// The size of what goes, as nobody else calls it, and the producers among it.
+    goes: usize,
+    gone: Vec<Var>,
     failed: bool,
 }
 
@@ -53,32 +59,48 @@ impl<'p, 'a> Fusion<'p, 'a> {
     pub fn new(pass: &'p mut Pass<'a>, consumer: Rc<Consumer>) -> Self {
         Fusion {
             pass,
+            goes: consumer.goes,
+            gone: vec![],
             consumer,
             both: FxHashMap::default(),
             rows: vec![],
             last: None,
             loops: 0,
             size: 0,
+            within: 0,
             failed: false,
         }
     }
 
     /// The functions that were made, unless nothing is won by them.
     pub fn finish(mut self) -> Option<(Vec<(Var, Expr)>, Last)> {
-        self.size = self.size.saturating_sub(self.consumer.goes);
-        let mut good = !self.failed && self.loops > 0 && self.size <= MAX_FUSED;
+        self.size = self.size.saturating_sub(self.goes);
+        let worth = self.loops > 0 || self.consumer.rest.is_some();
+        let mut good = !self.failed && worth && self.size <= MAX_FUSED;
         if good && self.size > self.pass.room {
             self.pass.full = true;
             good = false;
         }
         if good {
             self.pass.room -= self.size;
+            for g in &self.gone {
+                self.pass.producers.remove(g);
+            }
         }
         good.then_some((self.rows, Last(self.last)))
     }
 
     /// The consumer's call for a list.
     pub fn consume(&mut self, list: Expr, others: Vec<Expr>) -> Expr {
+        let mut list = list;
+        if let Expr::App(head, args, _) = &list
+            && let Expr::Var(g) = **head
+            && self.consumer.rest.is_some()
+            && self.arity_of(g) == Some(args.len())
+            && let Some(begun) = self.begun(g, args)
+        {
+            list = begun;
+        }
         if let Expr::App(head, args, occ) = &list
             && let Expr::Var(g) = **head
             && self.arity_of(g) == Some(args.len())
@@ -202,10 +224,26 @@ impl<'p, 'a> Fusion<'p, 'a> {
             return Some(*f);
         }
         let producer = self.pass.producers.get(&g).cloned()?;
+        if producer.goes > 0 {
+            self.goes += producer.goes;
+            self.gone.push(g);
+        }
         let f = self.name(g);
+        let around = std::mem::take(&mut self.within);
         let lambda = self.function(f, &producer.params, &producer.body);
+        self.within = around;
         self.rows.push((f, lambda));
         Some(f)
+    }
+
+    /// Whether a function within a producer may be taken along: as others that are copied, or as
+    /// part of what goes.
+    fn may_take(&self, g: Var, body: &Expr) -> bool {
+        let limit = match self.gone.is_empty() {
+            true => MAX_SIZE,
+            false => MAX_MOVED,
+        };
+        self.pass.is_open(g) && body.size(limit) <= limit
     }
 
     /// A name for the function of both.
@@ -245,11 +283,16 @@ impl<'p, 'a> Fusion<'p, 'a> {
         if consumer.straight {
             self.share_last(&mut alternatives);
         }
+        self.within += 1;
         *hole = self.ends(*made, &mut alternatives, &others);
+        self.within -= 1;
         if taken.mentions(f) {
             self.loops += 1;
         }
-        self.size += taken.size(MAX_FUSED + self.consumer.goes);
+        // What is bound within it is part of it.
+        if self.within == 0 {
+            self.size += taken.size(MAX_FUSED + self.goes);
+        }
         params.extend(others);
         Expr::Lam(params, taken, OccId::NONE)
     }
@@ -267,7 +310,7 @@ impl<'p, 'a> Fusion<'p, 'a> {
             Expr::Let(bind, body) => {
                 let local = match &*bind {
                     Bind::Rec(group) => match &group[..] {
-                        [(g, Expr::Lam(params, inner, _))] if self.pass.may_copy(*g, inner) => {
+                        [(g, Expr::Lam(params, inner, _))] if self.may_take(*g, inner) => {
                             Some((*g, params.clone(), (**inner).clone()))
                         }
                         _ => None,
@@ -280,6 +323,7 @@ impl<'p, 'a> Fusion<'p, 'a> {
                 let producer = Producer {
                     params,
                     body: inner,
+                    goes: 0,
                 };
                 let producer = Rc::new(producer);
                 self.pass.producers.insert(g, producer.clone());
@@ -396,7 +440,10 @@ impl<'p, 'a> Fusion<'p, 'a> {
         map.insert(*x, element);
         let rest = *rest;
         walk::rename(&mut copy, &map);
-        self.go_on(&mut copy, rest, &tail);
+        match self.consumer.rest {
+            Some(_) => replace_once(&mut copy, rest, &mut Some(tail)),
+            None => self.go_on(&mut copy, rest, &tail),
+        }
         self.failed |= copy.mentions(rest);
         if matches!(head, Expr::Var(_)) {
             return copy;

@@ -26,6 +26,7 @@
 
 mod append;
 mod ends;
+mod first;
 mod shape;
 
 use super::{GlobalNames, Options};
@@ -40,7 +41,7 @@ use std::rc::Rc;
 
 /// Larger producers and consumers are not copied.
 const MAX_SIZE: usize = 120;
-/// Nor are larger consumers that go when they have been copied, as nobody else calls them.
+/// Nor are larger ones that go when they have been copied, as nobody else calls them.
 const MAX_MOVED: usize = 3000;
 /// What takes the place of a call is not larger, but for what goes.
 const MAX_FUSED: usize = 250;
@@ -63,6 +64,7 @@ pub fn run(program: &mut Program, options: &Options) {
         producers: FxHashMap::default(),
         openings: FxHashMap::default(),
         pairs: FxHashMap::default(),
+        uses: FxHashMap::default(),
         made: vec![],
         changed: false,
         room: FREE_NODES + nodes / NODES_FOR_ONE,
@@ -73,6 +75,9 @@ pub fn run(program: &mut Program, options: &Options) {
     let mut sort = false;
     for _ in 0..ROUNDS {
         pass.changed = false;
+        pass.count(&todo);
+        pass.producers.retain(|_, p| p.goes == 0);
+        pass.consumers.retain(|_, c| c[0].goes == 0);
         let mut done = Vec::with_capacity(todo.len());
         for mut bind in todo {
             bind.rows_mut().for_each(|(_, e)| pass.expr(e));
@@ -99,6 +104,8 @@ pub fn run(program: &mut Program, options: &Options) {
 struct Producer {
     params: Vec<Var>,
     body: Expr,
+    /// Its size, if nobody else calls it: then it goes once it is copied.
+    goes: usize,
 }
 
 struct Pass<'a> {
@@ -112,6 +119,8 @@ struct Pass<'a> {
     openings: FxHashMap<Var, Rc<Producer>>,
     /// The top-level functions of pairs of these, by the consumer's parameter.
     pairs: FxHashMap<(Var, usize, Var), Option<Var>>,
+    /// How often functions are mentioned outside of themselves.
+    uses: FxHashMap<Var, usize>,
     made: Vec<Bind>,
     changed: bool,
     /// Nodes that may still be made.
@@ -126,30 +135,34 @@ impl Pass<'_> {
         match e {
             Expr::Let(bind, body) => {
                 bind.rows_mut().for_each(|(_, e)| self.expr(e));
-                self.note(bind);
-                let mut moved = None;
                 if let Bind::Rec(group) = &**bind
-                    && let [(f, Expr::Lam(params, e, _))] = &group[..]
+                    && let [(f, _)] = group[..]
                 {
-                    moved = self.note_large_consumer((*f, params, e), body, false);
+                    self.count_local(f, body);
                 }
+                self.note(bind);
                 self.expr(body);
-                if moved.is_some_and(|f| !body.mentions(f)) {
-                    *e = std::mem::replace(&mut **body, Expr::Lit(Lit::Int(0)));
+                if let Bind::Rec(group) = &**bind
+                    && let [(f, _)] = group[..]
+                    && self.is_moved(f, body)
+                {
+                    *e = std::mem::take(&mut **body);
                 }
             }
             Expr::Join(group, body) => {
                 group.joins.iter_mut().for_each(|j| self.expr(&mut j.body));
-                let mut moved = None;
-                if let [j] = &group.joins[..]
-                    && group.rec
-                {
-                    self.note_consumer(j.var, &j.params, &j.body, true);
-                    moved = self.note_large_consumer((j.var, &j.params, &j.body), body, true);
+                let [j] = &group.joins[..] else {
+                    return self.expr(body);
+                };
+                let f = j.var;
+                if group.rec {
+                    self.count_local(f, body);
+                    let goes = self.goes(f, &j.body);
+                    self.note_consumer(f, &j.params, &j.body, goes, true);
                 }
                 self.expr(body);
-                if moved.is_some_and(|f| !body.mentions(f)) {
-                    *e = std::mem::replace(&mut **body, Expr::Lit(Lit::Int(0)));
+                if self.is_moved(f, body) {
+                    *e = std::mem::take(&mut **body);
                 }
             }
             Expr::Lam(_, body, _) => {
@@ -158,6 +171,13 @@ impl Pass<'_> {
                 self.lambdas -= 1;
             }
             _ => e.each_child_mut(&mut |e| self.expr(e)),
+        }
+        if let Expr::Case(case) = e
+            && let Some(fused) = self.first(case)
+        {
+            *e = fused;
+            self.changed = true;
+            return;
         }
         let (f, args) = match e {
             Expr::Jump(f, args) => (*f, args),
@@ -179,6 +199,10 @@ impl Pass<'_> {
             if consumer.params.len() != args.len() {
                 continue;
             }
+            let functions = match consumer.straight {
+                true => vec![],
+                false => self.functions(&mut args[consumer.at]),
+            };
             let opened = match consumer.straight {
                 true => self.opened(&args[consumer.at]),
                 false => None,
@@ -188,9 +212,69 @@ impl Pass<'_> {
                 && !self.may_be_constant(list)
                 && let Some(fused) = self.fused(&consumer, args, opened)
             {
-                *e = fused;
+                *e = around(functions, fused);
                 self.changed = true;
                 return;
+            }
+            let list = std::mem::take(&mut args[consumer.at]);
+            args[consumer.at] = around(functions, list);
+        }
+    }
+
+    /// Takes what functions are bound around a producer's call off, for who wants that alone.
+    fn functions(&self, e: &mut Expr) -> Vec<Bind> {
+        let mut inner = &*e;
+        while let Expr::Let(bind, body) = inner
+            && bind.rows().all(|(_, e)| matches!(e, Expr::Lam(..)))
+        {
+            inner = body;
+        }
+        let mut binds = vec![];
+        if self.promises(inner, false) {
+            while let Expr::Let(bind, body) = e {
+                binds.push(std::mem::replace(&mut **bind, Bind::Rec(vec![])));
+                *e = std::mem::take(&mut **body);
+            }
+        }
+        binds
+    }
+
+    /// Counts who mentions top-level functions.
+    fn count(&mut self, binds: &[Bind]) {
+        self.uses.clear();
+        for bind in binds {
+            let own: Vec<Var> = bind.rows().map(|(v, _)| v).collect();
+            for (_, e) in bind.rows() {
+                e.each_occurrence(&mut |v| {
+                    if self.program.vars[v].module.is_some() && !own.contains(&v) {
+                        *self.uses.entry(v).or_default() += 1;
+                    }
+                });
+            }
+        }
+        for v in self.program.entries() {
+            *self.uses.entry(v).or_default() += 2;
+        }
+    }
+
+    fn count_local(&mut self, f: Var, scope: &Expr) {
+        let mut uses = 0;
+        scope.each_occurrence(&mut |v| uses += usize::from(v == f));
+        self.uses.insert(f, uses);
+    }
+
+    /// The size of what goes when a function is fused, if that may be: nothing of what is small
+    /// enough for being copied, or all of what is called at one place.
+    fn goes(&self, f: Var, body: &Expr) -> Option<usize> {
+        if !self.is_open(f) {
+            return None;
+        }
+        let size = body.size(MAX_MOVED);
+        match size <= MAX_SIZE {
+            true => Some(0),
+            false => {
+                let only = self.uses.get(&f) == Some(&1);
+                (only && size <= MAX_MOVED).then_some(size)
             }
         }
     }
@@ -204,6 +288,7 @@ impl Pass<'_> {
                     let opening = Producer {
                         params: params.clone(),
                         body: (**body).clone(),
+                        goes: 0,
                     };
                     self.openings.insert(*f, Rc::new(opening));
                 }
@@ -214,15 +299,16 @@ impl Pass<'_> {
         let [(f, Expr::Lam(params, body, _))] = &group[..] else {
             return;
         };
-        if !self.may_copy(*f, body) {
+        let Some(goes) = self.goes(*f, body) else {
             return;
-        }
-        self.note_consumer(*f, params, body, false);
+        };
+        self.note_consumer(*f, params, body, Some(goes), false);
         let appends = |e: &Expr| matches!(e, Expr::App(..)) && self.promises(e, false);
         if shape::makes_list(self.program, body, &appends) {
             let producer = Producer {
                 params: params.clone(),
                 body: (**body).clone(),
+                goes,
             };
             self.producers.insert(*f, Rc::new(producer));
         }
@@ -237,40 +323,30 @@ impl Pass<'_> {
         info.sig.is_none() && matches!(info.inline, Inline::Auto | Inline::Always)
     }
 
-    /// A function or join point that is too large for being copied, but is called once: answered, if
-    /// it consumes a list. Once that call is fused, nothing is left to call it.
-    fn note_large_consumer(
+    fn note_consumer(
         &mut self,
-        (f, params, body): (Var, &[Var], &Expr),
-        scope: &Expr,
+        f: Var,
+        params: &[Var],
+        body: &Expr,
+        goes: Option<usize>,
         join: bool,
-    ) -> Option<Var> {
-        let size = body.size(MAX_MOVED);
-        if size <= MAX_SIZE || size > MAX_MOVED || !self.is_open(f) {
-            return None;
-        }
-        let mut calls = 0;
-        scope.each_occurrence(&mut |v| calls += usize::from(v == f));
+    ) {
+        let Some(goes) = goes else { return };
         let mut found = shape::consumers(self.program, f, params, body, join);
-        if calls != 1 || found.is_empty() {
-            return None;
-        }
-        found.iter_mut().for_each(|consumer| consumer.goes = size);
-        let found = found.into_iter().map(Rc::new).collect();
-        self.consumers.insert(f, found);
-        Some(f)
+        found.iter_mut().for_each(|consumer| consumer.goes = goes);
+        match found.is_empty() {
+            true => self.consumers.remove(&f),
+            false => {
+                let found = found.into_iter().map(Rc::new).collect();
+                self.consumers.insert(f, found)
+            }
+        };
     }
 
-    fn note_consumer(&mut self, f: Var, params: &[Var], body: &Expr, join: bool) {
-        if self.may_copy(f, body) {
-            let found = shape::consumers(self.program, f, params, body, join);
-            if found.is_empty() {
-                self.consumers.remove(&f);
-            } else {
-                self.consumers
-                    .insert(f, found.into_iter().map(Rc::new).collect());
-            }
-        }
+    /// Whether a function that goes when it is fused is called no more.
+    fn is_moved(&self, f: Var, scope: &Expr) -> bool {
+        let moved = self.consumers.get(&f).is_some_and(|c| c[0].goes > 0);
+        moved && !scope.mentions(f)
     }
 
     /// Whether some end of an expression calls a producer, which perhaps is bound within.
@@ -401,4 +477,10 @@ impl Pass<'_> {
         self.pairs.insert(key, both);
         both
     }
+}
+
+/// Bindings around an expression, the first one outermost.
+fn around(binds: Vec<Bind>, e: Expr) -> Expr {
+    let around = |e, bind| Expr::Let(Box::new(bind), Box::new(e));
+    binds.into_iter().rev().fold(e, around)
 }

@@ -19,6 +19,8 @@ pub struct Consumer {
     pub list: List,
     /// Its size, if nobody else calls it: then it goes once it is copied.
     pub goes: usize,
+    /// It is no loop, and uses this variable, what is left of the list, once ([`super::first`]).
+    pub rest: Option<Var>,
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -28,7 +30,7 @@ pub struct List {
 }
 
 /// The list that a constructor of two lazy fields is of, if it is one.
-fn list(program: &Program, con: ConId) -> Option<List> {
+pub fn list_of(program: &Program, con: ConId) -> Option<List> {
     let info = &program.cons[con];
     let [a, b] = program.datas[info.data].cons[..] else {
         return None;
@@ -43,7 +45,7 @@ fn list(program: &Program, con: ConId) -> Option<List> {
 pub fn makes_list(program: &Program, e: &Expr, calls: &dyn Fn(&Expr) -> bool) -> bool {
     let makes = |e: &Expr| makes_list(program, e, calls);
     match e {
-        Expr::Con(con, args, _) => args.len() == 2 && list(program, *con).is_some(),
+        Expr::Con(con, args, _) => args.len() == 2 && list_of(program, *con).is_some(),
         Expr::Case(case) => {
             let mut ends = case.alts.iter().map(|a| &a.body).chain(&case.default);
             ends.any(makes)
@@ -58,6 +60,21 @@ pub fn makes_list(program: &Program, e: &Expr, calls: &dyn Fn(&Expr) -> bool) ->
         }
         Expr::Tick(Tick::Source(_), e) => makes(e),
         e => calls(e),
+    }
+}
+
+/// Whether some end is a call of `g`.
+pub fn ends_in_call(e: &Expr, g: Var) -> bool {
+    let ends = |e: &Expr| ends_in_call(e, g);
+    match e {
+        Expr::App(head, ..) => matches!(**head, Expr::Var(f) if f == g),
+        Expr::Case(case) => {
+            let mut branches = case.alts.iter().map(|a| &a.body).chain(&case.default);
+            branches.any(ends)
+        }
+        Expr::Join(group, body) => group.joins.iter().any(|j| ends(&j.body)) || ends(body),
+        Expr::Let(_, e) | Expr::Tick(_, e) => ends(e),
+        _ => false,
     }
 }
 
@@ -117,7 +134,7 @@ pub fn consumers(
         let Some((cons, rest, then)) = con else {
             continue;
         };
-        let Some(list) = list(program, cons) else {
+        let Some(list) = list_of(program, cons) else {
             continue;
         };
         if times != 1 || then.mentions(case.binder) {
@@ -142,6 +159,7 @@ pub fn consumers(
                 copies: !join && straight && copies(f, params, case),
                 list,
                 goes: 0,
+                rest: None,
             });
         }
     }

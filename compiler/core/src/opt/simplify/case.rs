@@ -192,6 +192,7 @@ impl Simplifier<'_> {
         }
         let (scrut, alts_default) = self.compare_by_case(scrut, binder, alts, default);
         (alts, default) = alts_default;
+        let scrut = self.ask_bits(scrut, binder, &alts);
         let raw = self.rep(binder) != Rep::Ptr;
         let var = match scrut {
             Expr::Var(v) => Some(v),
@@ -325,6 +326,34 @@ impl Simplifier<'_> {
             return (Expr::Var(x), (alts, Some(unequal)));
         }
         (scrut, (alts, None))
+    }
+
+    /// Whether a number is a multiple of a power of two is for its lowest bits to say, whatever
+    /// its sign is.
+    fn ask_bits(&mut self, scrut: Expr, binder: Var, alts: &[Alt]) -> Expr {
+        let on_zero = matches!(
+            alts,
+            [Alt {
+                pat: AltPat::Lit(Lit::Int(0)),
+                ..
+            }]
+        );
+        match &scrut {
+            Expr::Prim(Prim::RemI | Prim::ModI, args, occ)
+                if on_zero && self.occurs.of(binder).count == 0 =>
+            {
+                let [x, Expr::Lit(Lit::Int(n))] = &args[..] else {
+                    return scrut;
+                };
+                if !n.unsigned_abs().is_power_of_two() {
+                    return scrut;
+                }
+                self.changes += 1;
+                let bits = Expr::Lit(Lit::Int((n.unsigned_abs() - 1) as i64));
+                Expr::Prim(Prim::AndI, vec![x.clone(), bits], *occ)
+            }
+            _ => scrut,
+        }
     }
 
     /// Drops impossible branches; a default for one constructor names it.
