@@ -68,6 +68,12 @@ failedCall :: HasCallStack => [Char] -> a
 failedCall message = let said = called (renamed (qualified message) calls) in
   errorCalledFrom message said said (withCalls message said)
 
+-- As `error` that the program calls where it derives an instance.
+{-# NOINLINE derivedError #-}
+derivedError :: HasCallStack => [Char] -> a
+derivedError message = let said = called (renamed "error" calls) in
+  errorCalledFrom message said said (withCalls message said)
+
 called :: [[Char]] -> [Char]
 called [] = []
 called texts = joined "CallStack (from HasCallStack):" (listed texts)

@@ -5,7 +5,7 @@ module Base.Derive where
 
 import Base.Types
 import Base.Primitive
-import Base.Error
+import Base.CallStack
 import Base.List
 import Base.Show
 
@@ -15,12 +15,14 @@ primitive unsafeCoerce :: a -> b
 addressToInt :: Addr# -> Int
 addressToInt a = unsafeCoerce a
 
-badSucc, badPred :: String -> a
-badSucc name = error ("succ{" ++ name ++ "}: tried to take `succ' of last tag in enumeration")
-badPred name = error ("pred{" ++ name ++ "}: tried to take `pred' of first tag in enumeration")
+badSucc, badPred :: HasCallStack => String -> a
+badSucc name =
+  derivedError ("succ{" ++ name ++ "}: tried to take `succ' of last tag in enumeration")
+badPred name =
+  derivedError ("pred{" ++ name ++ "}: tried to take `pred' of first tag in enumeration")
 
 -- The type, its last tag, and the tag that is wrong.
-badTag :: String -> Int -> Int -> a
+badTag :: HasCallStack => String -> Int -> Int -> a
 badTag name end tag =
-  error ("toEnum{" ++ name ++ "}: tag (" ++ show tag ++ ") is outside of enumeration's range (0,"
-    ++ show end ++ ")")
+  derivedError ("toEnum{" ++ name ++ "}: tag (" ++ show tag
+    ++ ") is outside of enumeration's range (0," ++ show end ++ ")")

@@ -77,6 +77,7 @@ pub const TABLE: &[(&str, Group)] = &[
     ("lazy-updates", Group::Named),
     ("lazy-fields", Group::Named),
     ("kept-lists", Group::Named),
+    ("long-traversals", Group::Named),
     (UNRECOGNISED, Group::Default),
     ("unrecognised-options", Group::Default),
 ];
@@ -116,6 +117,7 @@ const SETS: &[(&str, &[&str])] = &[
             "lazy-updates",
             "lazy-fields",
             "kept-lists",
+            "long-traversals",
         ],
     ),
 ];

@@ -220,7 +220,8 @@ impl Expr {
         free
     }
 
-    fn collect_binders(&self, bound: &mut FxHashSet<Var>) {
+    /// Adds the variables that are bound within.
+    pub fn collect_binders(&self, bound: &mut FxHashSet<Var>) {
         self.each_binder(&mut |v| {
             bound.insert(v);
         });

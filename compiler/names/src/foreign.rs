@@ -59,6 +59,9 @@ pub fn meant_by(name: &str, of_types: bool) -> Option<&'static str> {
 pub fn advice(name: &str) -> Option<&'static str> {
     match name {
         "?" => Some("`c ? x : y` of other languages is written `if c then x else y`"),
+        "+=" | "-=" | "*=" => Some(
+            "values do not change: `let` names a new one, and `modifyIORef` changes what a variable holds",
+        ),
         "lambda" => Some("a function without a name is written `\\x -> ...`"),
         _ => None,
     }

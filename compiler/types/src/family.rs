@@ -164,6 +164,14 @@ impl Types {
         (family.closed, family.injective) = (closed, injective);
     }
 
+    /// The parameters that the result of a family determines, and its equations; nothing of a
+    /// family whose result determines none.
+    pub(crate) fn injective_rules(&self, id: TypeId) -> Option<(Vec<bool>, Rc<Vec<Rc<Rule>>>)> {
+        let family = self.families.all.get(&id)?;
+        let is_injective = family.injective.contains(&true);
+        is_injective.then(|| (family.injective.clone(), family.rules.clone()))
+    }
+
     /// Whether a family is computed, and has no equations.
     pub fn is_computed(&self, id: TypeId) -> bool {
         self.families
@@ -446,17 +454,6 @@ impl Types {
         None
     }
 
-    /// The arguments that equal results of one injective family have alike.
-    pub(crate) fn injective_pairs(&mut self, a: Ty, b: Ty) -> Vec<(Ty, Ty)> {
-        let (Some((f, xs)), Some((g, ys))) = (self.family_parts(a), self.family_parts(b)) else {
-            return vec![];
-        };
-        let family = self.families.all.get(&f).filter(|_| f == g);
-        let injective = family.map_or(vec![], |f| f.injective.clone());
-        let pairs = xs.into_iter().zip(ys).zip(injective);
-        pairs.filter(|(_, own)| *own).map(|(p, _)| p).collect()
-    }
-
     /// Puts off an equation of a stuck application.
     pub(crate) fn defer(&mut self, a: Ty, b: Ty) {
         self.families.deferred.push((a, b));
@@ -719,42 +716,6 @@ impl Types {
             self.visit_parts(node, &mut walk);
         }
         false
-    }
-
-    /// What the argument types of an injective family must be where the family is another
-    /// type: pairs of them and what one equation alone says.
-    pub(crate) fn injective_improvement(&mut self, stuck: Ty, t: Ty) -> Vec<(Ty, Ty)> {
-        let Node::Family(app) = self.node(stuck) else {
-            return vec![];
-        };
-        let Some((id, args)) = self.family_parts(app) else {
-            return vec![];
-        };
-        let Some(family) = self.families.all.get(&id) else {
-            return vec![];
-        };
-        let (injective, rules) = (family.injective.clone(), family.rules.clone());
-        if !injective.contains(&true) {
-            return vec![];
-        }
-        let mut fitting = rules
-            .iter()
-            .filter(|r| self.may_overlap(&[r.rhs], r.vars, &[t]));
-        let (Some(rule), None) = (fitting.next(), fitting.next()) else {
-            return vec![];
-        };
-        let metas = self.metas_of(t);
-        let level = metas.iter().map(|m| self.level(*m)).max();
-        let of_args = self.metas_of_all(&args);
-        let level = of_args.iter().map(|m| self.level(*m)).max().max(level);
-        let fresh: Vec<Ty> = (0..rule.vars)
-            .map(|_| self.fresh(level.unwrap_or(0)))
-            .collect();
-        let rhs = self.substitute(rule.rhs, &fresh);
-        let lhs = self.substitute_all(&rule.lhs, &fresh);
-        let pairs = args.into_iter().zip(lhs).zip(injective);
-        let own = pairs.filter(|(_, own)| *own).map(|(p, _)| p);
-        own.chain([(rhs, t)]).collect()
     }
 
     /// Whether an equation says what a family is for these types.

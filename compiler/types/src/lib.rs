@@ -13,6 +13,7 @@ pub mod family;
 pub mod head;
 pub mod ids;
 pub mod infer;
+mod injective;
 pub mod kind_of;
 pub mod lower;
 pub mod marshal;

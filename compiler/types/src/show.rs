@@ -8,6 +8,17 @@ use pure_names::wired;
 use rustc_hash::FxHashMap;
 use std::fmt::Write;
 
+/// Monad transformers of the library, what they are called over `Identity`, and which of
+/// their arguments that is.
+const OVER_IDENTITY: &[(&str, &str, usize)] = &[
+    ("StateT", "State", 1),
+    ("ReaderT", "Reader", 1),
+    ("WriterT", "Writer", 1),
+    ("RWST", "RWS", 3),
+    ("ExceptT", "Except", 1),
+    ("ContT", "Cont", 1),
+];
+
 /// Names unknown variables consistently over several types of one message.
 pub struct Printer<'a> {
     types: &'a mut Types,
@@ -235,6 +246,24 @@ impl<'a> Printer<'a> {
                 out.push(')');
                 return;
             }
+            if let Some((name, rest)) = self.over_identity(c, &args) {
+                out.push_str(if prec > 1 && !rest.is_empty() {
+                    "("
+                } else {
+                    ""
+                });
+                out.push_str(name);
+                for t in &rest {
+                    out.push(' ');
+                    self.write(*t, 2, out);
+                }
+                out.push_str(if prec > 1 && !rest.is_empty() {
+                    ")"
+                } else {
+                    ""
+                });
+                return;
+            }
             let is_tuple = wired::unboxed_size(c) == Some(args.len());
             if args.len() > 1 && (is_tuple || wired::is_unboxed_sum(c)) {
                 out.push_str("(# ");
@@ -268,6 +297,21 @@ impl<'a> Printer<'a> {
         if prec > 1 {
             out.push(')');
         }
+    }
+
+    /// The library's name for one of its monad transformers over `Identity`, and its arguments
+    /// without that: `State s a` is what people write.
+    fn over_identity(&mut self, c: TypeId, args: &[Ty]) -> Option<(&'static str, Vec<Ty>)> {
+        let def = &self.program.types[c];
+        let (_, name, at) = (OVER_IDENTITY.iter()).find(|row| row.0 == def.name.as_str())?;
+        let inner = self.types.head_con(*args.get(*at)?)?;
+        let inner = &self.program.types[inner];
+        let is_identity = inner.name.as_str() == "Identity"
+            && inner.module.as_str() == "Base.Identity"
+            && def.module.as_str().starts_with("Control.Monad.");
+        let mut rest = args.to_vec();
+        is_identity.then(|| rest.remove(*at));
+        is_identity.then_some((*name, rest))
     }
 
     /// A list or tuple of types, if it is one.

@@ -590,7 +590,7 @@ fn polymorphic_arguments() {
         expect![[r#"
             Main.pure:1:13-23: error[polymorphic-argument]: the polymorphic type `forall a. a` cannot stand here
               here: is the argument of a type or class
-              note: The argument of a type constructor, a class or a type variable is a type without `forall` and context of its own (ImpredicativeTypes, which would lift this, is not supported).
+              note: The argument of a class or a family, and without ImpredicativeTypes that of a type constructor or type variable, is a type without `forall` and context of its own.
               help: wrap it in a newtype: `newtype Poly = Poly (forall a. ..)`
         "#]],
     );

@@ -186,7 +186,7 @@ fn calls(e: &Expr, is_wanted: &mut dyn FnMut(Var, &[Expr]) -> bool) -> bool {
 }
 
 /// What is not suspended in `e`.
-fn each_direct(e: &Expr, visit: &mut dyn FnMut(&Expr)) {
+pub fn each_direct<'a>(e: &'a Expr, visit: &mut dyn FnMut(&'a Expr)) {
     visit(e);
     match e {
         Expr::Case(case) => {

@@ -52,7 +52,7 @@ impl Rounds {
         &mut self,
         program: &Program,
         known: &Suspended<'a>,
-        forced: &mut Forced<'_>,
+        forced: &mut Forced<'a>,
         e: &'a Expr,
         node: Node,
         depth: u32,

@@ -2,21 +2,24 @@
 //! what `-Wspace` warns of. It looks at what the optimiser has left, so what that evaluates
 //! in time is not told.
 //!
-//! Four shapes are looked for. A *lazy accumulator* is an argument, or a field of one, that a
+//! Five shapes are looked for. A *lazy accumulator* is an argument, or a field of one, that a
 //! loop suspends in each round and that refers to its value in the round before ([`loops`]).
 //! A *lazy update* writes into a mutable variable or array what refers to a value read from
 //! it. A *lazy field* rebuilds a constructor around one field whose new value is a number that
-//! is still to be computed from the old one. A *kept list* is gone through more than once
-//! ([`lists`]).
+//! is still to be computed from the old one, or has a function of a container do so
+//! ([`containers`]). A *kept list* is gone through more than once ([`lists`]). A *long traversal*
+//! makes a long list of results by effects ([`traversals`]).
 //!
 //! Never: changes the program. What the library suspends is found as in any other code, where
 //! that has become part of the program's; its names only decide what is advised. Start reading
 //! at [`warn`].
 
+mod containers;
 mod forced;
 mod lists;
 mod loops;
 mod suspended;
+mod traversals;
 
 use crate::builtin;
 use crate::def::*;
@@ -30,6 +33,7 @@ pub const LAZY_ACCUMULATORS: &str = "lazy-accumulators";
 pub const LAZY_UPDATES: &str = "lazy-updates";
 pub const LAZY_FIELDS: &str = "lazy-fields";
 pub const KEPT_LISTS: &str = "kept-lists";
+pub const LONG_TRAVERSALS: &str = "long-traversals";
 
 /// What ids of this crate mean.
 pub const DIAGNOSTICS: &[(&str, &str)] = &[
@@ -48,6 +52,10 @@ pub const DIAGNOSTICS: &[(&str, &str)] = &[
     (
         KEPT_LISTS,
         "a list is gone through more than once, and kept whole for it (warning)",
+    ),
+    (
+        LONG_TRAVERSALS,
+        "a long list of results is made by effects before one is used (warning)",
     ),
 ];
 
@@ -116,8 +124,14 @@ impl Finding {
             true => (occ.cause?.at, occ.cause.map(|c| c.via)),
             false => (site, None),
         };
-        // What it is no use to advise against, as text that is still to be made, is not told.
-        let known = via.is_none_or(|via| twin(via).is_some());
+        // What it is no use to advise against, as text that is still to be made, is not told. But
+        // what a variable holds waits for all that it held.
+        let is_known = |via: &Symbol| twin(*via).is_some();
+        let (known, via) = match id {
+            LAZY_UPDATES => (true, via.filter(is_known)),
+            LONG_TRAVERSALS => (true, via),
+            _ => (via.as_ref().is_none_or(is_known), via),
+        };
         let span = program.occs[at].span;
         (known && !span.is_none()).then_some(Finding { id, span, via })
     }
@@ -148,6 +162,12 @@ impl Finding {
                 "whole in memory from the first time to the last",
                 "go through it once, with both results in one strict fold, or make it anew \
                  each time: a function of `()` in place of a constant",
+            ),
+            LONG_TRAVERSALS => (
+                "a long list of results is made before one is used",
+                "each round waits for the rest: the stack is as deep as the list is long",
+                "use each result as it comes (a loop with an accumulator, `foldM`); `mapM_` and \
+                 its like where none is wanted",
             ),
             _ => (
                 "a field piles up suspended computations",
@@ -208,6 +228,8 @@ fn find(program: &Program) -> (Vec<(&'static str, OccId)>, Vec<Var>) {
         parts: FxHashMap::default(),
         read: FxHashMap::default(),
         repeated: false,
+        containers: containers::Containers::default(),
+        traversals: FxHashMap::default(),
         rounds: loops::Rounds::default(),
         lists: lists::Lists::default(),
         found: vec![],
@@ -249,6 +271,9 @@ struct Search<'a> {
     read: FxHashMap<Var, Var>,
     /// Whether this code may run more than once.
     repeated: bool,
+    containers: containers::Containers,
+    /// Functions that make a list by effects, and where.
+    traversals: FxHashMap<Var, OccId>,
     rounds: loops::Rounds,
     lists: lists::Lists<'a>,
     found: Vec<(&'static str, OccId)>,
@@ -275,6 +300,12 @@ impl<'a> Search<'a> {
         );
         self.rounds.parameters(params);
         self.lists.given(v, params, body);
+        if let Some(site) = traversals::consed(self.program, v, body) {
+            self.traversals.insert(v, site);
+            if traversals::has_long_end(body) {
+                self.found.push((LONG_TRAVERSALS, site));
+            }
+        }
     }
 
     fn bind(&mut self, bind: &'a Bind) {
@@ -402,10 +433,13 @@ impl<'a> Search<'a> {
             _ => self.suspended.evaluated(case.binder),
         }
         self.lists.bound(case.binder, &case.scrut);
+        self.taken_out(case.scrut.unticked(), &case.alts);
         if let Some(x) = scrutinised {
             self.rounds.same(case.binder, x);
         }
         let gone_through = self.lists.mark();
+        let bodies = case.alts.iter().map(|alt| &alt.body).chain(&case.default);
+        let ways = bodies.filter(|e| !self.forced.fails(e)).count();
         for alt in &case.alts {
             let mark = self.suspended.mark();
             if let AltPat::Con(con, binders) = &alt.pat {
@@ -413,7 +447,7 @@ impl<'a> Search<'a> {
             }
             self.walk(&alt.body);
             self.suspended.back_to(mark);
-            if case.alts.len() + case.default.iter().len() > 1 {
+            if ways > 1 {
                 self.lists.back_to(gone_through);
             }
         }
@@ -441,7 +475,7 @@ impl<'a> Search<'a> {
     }
 
     /// What is evaluated when an expression has been.
-    fn evaluates(&mut self, e: &Expr) {
+    fn evaluates(&mut self, e: &'a Expr) {
         for v in self.forced.by(e) {
             self.suspended.evaluated(v);
         }
@@ -449,6 +483,12 @@ impl<'a> Search<'a> {
 
     /// A call: what the parameters of a known function become.
     fn call(&mut self, f: Var, args: &'a [Expr]) {
+        if let Some(&site) = self.traversals.get(&f)
+            && traversals::is_given_long(args)
+        {
+            self.found.push((LONG_TRAVERSALS, site));
+        }
+        self.renewed_by(f, args);
         self.lists
             .called(self.program, &self.forced, f, args, self.repeated);
         let Some(Function { params, depth, .. }) = self.forced.function(f) else {
@@ -510,29 +550,131 @@ impl<'a> Search<'a> {
         let Con { data, unboxed, .. } = self.program.cons[con];
         // A list or a tuple is made anew more often than it is updated.
         let general = self.program.datas[data].module.as_str() == builtin::MODULE;
-        if !self.repeated || unboxed || general {
+        if self.repeated && !unboxed && !general {
+            self.fields(con, &args.iter().enumerate().collect::<Vec<_>>(), &[]);
+        }
+    }
+
+    /// A function is called that puts arguments into fields of what another argument consists
+    /// of, or what an argument, a function, answers for that.
+    fn renewed_by(&mut self, f: Var, args: &'a [Expr]) {
+        if !self.repeated {
             return;
         }
+        let summary = self.containers.of(self.program, &self.forced, f);
+        for (con, puts) in &summary.puts {
+            let fields: Vec<_> = (puts.iter())
+                .filter_map(|&(field, i)| Some((field, args.get(i)?)))
+                .collect();
+            self.fields(*con, &fields, args);
+        }
+        for &(g, _) in &summary.renews {
+            let Some(function) = args.get(g) else {
+                continue;
+            };
+            if let Some(thunk) = containers::renewing(&mut self.forced, function)
+                && self.suspended.is_number(thunk)
+            {
+                self.found.push((LAZY_FIELDS, thunk.site()));
+            }
+        }
+    }
+
+    /// Fields of a constructor become these expressions. The old ones are those of what `from`
+    /// names, or of what other fields are taken from.
+    fn fields(&mut self, con: ConId, fields: &[(usize, &'a Expr)], from: &[Expr]) {
+        let own = self.program.cons[con].data;
+        let mut thunks = vec![];
+        for &(i, a) in fields {
+            if self.program.cons[con].fields[i].strict {
+                continue;
+            }
+            let parts = match a.unticked() {
+                Expr::Con(of, args, _)
+                    if self.program.cons[*of].data != own && !lists::is_list(self.program, *of) =>
+                {
+                    args.as_slice()
+                }
+                _ => std::slice::from_ref(a),
+            };
+            for a in parts {
+                if let Some(thunk) = self.suspended.thunk(a, &mut self.forced) {
+                    let looked_up = self.looked_up(thunk.body, (con, i));
+                    thunks.push((i, thunk, looked_up));
+                }
+            }
+        }
+        let name = |e: &Expr| match e.unticked() {
+            Expr::Var(v) => Some(*v),
+            _ => None,
+        };
         let part = |v: Var, i: usize| {
             let part = self.parts.get(&v).copied();
             part.filter(|p| p.con == con && p.field as usize == i)
         };
-        let kept: FxHashSet<Var> = (args.iter().enumerate())
-            .filter_map(|(i, a)| match a.unticked() {
-                Expr::Var(v) => part(*v, i).map(|p| p.of),
-                _ => None,
-            })
+        let mut kept: FxHashSet<Var> = (fields.iter())
+            .filter_map(|&(i, a)| Some(part(name(a)?, i)?.of))
             .collect();
-        for (i, a) in args.iter().enumerate() {
-            if self.program.cons[con].fields[i].strict {
-                continue;
-            }
-            let Some(thunk) = self.suspended.thunk(a, &mut self.forced) else {
-                continue;
+        kept.extend(from.iter().filter_map(name));
+        for (i, thunk, looked_up) in thunks {
+            // The old value, or a component of it.
+            let above = |v: &Var| self.parts.get(v).map(|p| p.of);
+            let is_old = |v: &Var| {
+                std::iter::successors(Some(*v), above)
+                    .take(LOOKED_INTO as usize)
+                    .any(|v| part(v, i).is_some_and(|p| kept.contains(&p.of)))
             };
-            let old = |v: &Var| part(*v, i).is_some_and(|p| kept.contains(&p.of));
-            if thunk.holds.iter().any(old) && self.suspended.is_number(thunk.body) {
+            let old = thunk.holds.iter().any(is_old) || looked_up.iter().any(|v| kept.contains(v));
+            let is_number =
+                self.suspended.is_number(thunk.body) || self.suspended.has_number(thunk.body, own);
+            if old && is_number {
                 self.found.push((LAZY_FIELDS, thunk.site));
+            }
+        }
+    }
+
+    /// What functions are given that take this field out of it, where `e` calls such.
+    fn looked_up(&mut self, e: &Expr, field: containers::Field) -> Vec<Var> {
+        let mut found = vec![];
+        lists::each_direct(e, &mut |e| {
+            if let Expr::App(head, args, _) = e
+                && let Expr::Var(f) = head.unticked()
+            {
+                let summary = self.containers.of(self.program, &self.forced, *f);
+                if summary.takes.contains(&field) {
+                    found.extend(args.iter().filter_map(|a| match a.unticked() {
+                        Expr::Var(v) => Some(*v),
+                        _ => None,
+                    }));
+                }
+            }
+        });
+        found
+    }
+
+    /// A match takes apart what a function has taken out of its arguments.
+    fn taken_out(&mut self, scrut: &Expr, alts: &[Alt]) {
+        let Expr::App(head, args, _) = scrut else {
+            return;
+        };
+        let Expr::Var(f) = head.unticked() else {
+            return;
+        };
+        let summary = self.containers.of(self.program, &self.forced, *f);
+        let (Some(&(con, field)), Some(of)) = (summary.takes.first(), args.last()) else {
+            return;
+        };
+        let Expr::Var(of) = of.unticked() else { return };
+        for alt in alts {
+            if let AltPat::Con(_, binders) = &alt.pat {
+                for &v in binders {
+                    let field = field as u32;
+                    self.parts.entry(v).or_insert(Part {
+                        con,
+                        field,
+                        of: *of,
+                    });
+                }
             }
         }
     }

@@ -1,6 +1,7 @@
 //! What is suspended at a point of the program, and what it holds.
 
 use super::forced::Forced;
+use super::lists::is_list;
 use crate::def::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -65,7 +66,7 @@ impl<'a> Suspended<'a> {
     }
 
     /// A `let` binds the variable.
-    pub fn bound(&mut self, v: Var, e: &'a Expr, forced: &mut Forced<'_>) {
+    pub fn bound(&mut self, v: Var, e: &'a Expr, forced: &mut Forced<'a>) {
         if self.program.vars[v].rep != Rep::Ptr {
             return;
         }
@@ -87,7 +88,7 @@ impl<'a> Suspended<'a> {
     }
 
     /// What an argument suspends; None if it is a value or unknown.
-    pub fn thunk(&self, e: &'a Expr, forced: &mut Forced<'_>) -> Option<Thunk<'a>> {
+    pub fn thunk(&self, e: &'a Expr, forced: &mut Forced<'a>) -> Option<Thunk<'a>> {
         let mut e = e.unticked();
         // A field of what is known is that.
         while let Expr::Sel(con, field, of) = e
@@ -113,8 +114,8 @@ impl<'a> Suspended<'a> {
         }
     }
 
-    fn held(&self, e: &Expr, forced: &mut Forced<'_>) -> Vec<Var> {
-        let mut held: FxHashSet<Var> = forced.by(e);
+    fn held(&self, e: &'a Expr, forced: &mut Forced<'a>) -> Vec<Var> {
+        let mut held: FxHashSet<Var> = forced.in_the_end(e);
         for v in held.clone() {
             if let Some(thunk) = self.thunks.get(&v) {
                 held.extend(&thunk.holds);
@@ -128,6 +129,34 @@ impl<'a> Suspended<'a> {
     /// be suspended themselves.
     pub fn is_number(&self, e: &Expr) -> bool {
         self.results(e) == Some(true)
+    }
+
+    /// Whether what comes out of it is made of a number that is still to be computed, as a pair
+    /// of sums or a record with a count. Neither a list nor what has data of `own` kind within
+    /// it is: these are made to be suspended.
+    pub fn has_number(&self, e: &Expr, own: DataId) -> bool {
+        match e {
+            Expr::Con(con, args, _) => {
+                let data = self.program.cons[*con].data;
+                data != own
+                    && !is_list(self.program, *con)
+                    && args.iter().any(|a| match a.unticked() {
+                        Expr::Con(..) => self.has_number(a.unticked(), own),
+                        Expr::Case(_) | Expr::App(..) | Expr::Prim(..) | Expr::Let(..) => {
+                            self.is_number(a)
+                        }
+                        _ => false,
+                    })
+            }
+            Expr::Let(_, body) | Expr::Tick(_, body) => self.has_number(body, own),
+            Expr::Case(case) => (case.alts.iter().map(|a| &a.body))
+                .chain(&case.default)
+                .any(|e| self.has_number(e, own)),
+            Expr::Join(group, body) => (group.joins.iter().map(|join| &join.body))
+                .chain([&**body])
+                .any(|e| self.has_number(e, own)),
+            _ => false,
+        }
     }
 
     /// Whether the results are all without lazy fields; None if there are none.

@@ -18,10 +18,6 @@ const LACKING: &[(Extension, &str)] = &[
         "import a function of C with `ccall`, and with types that C knows",
     ),
     (
-        Extension::ImpredicativeTypes,
-        "wrap the polymorphic type in a newtype, with RankNTypes",
-    ),
-    (
         Extension::JavaScriptFFI,
         "import a function of C with `ccall`, and with types that C knows",
     ),

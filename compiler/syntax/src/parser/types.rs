@@ -389,11 +389,14 @@ impl Parser<'_> {
                 if self.eat(T::RBracket) {
                     TypeKind::ListCon
                 } else {
-                    if self.at_forall() {
-                        let what = "a polymorphic type as an argument of another";
-                        return self.lacks(self.span(), Extension::ImpredicativeTypes, what);
-                    }
-                    let element = self.ty()?;
+                    let element = match self.at_forall() {
+                        true => {
+                            let what = "a polymorphic type as an argument of another";
+                            self.needs(Extension::ImpredicativeTypes, self.span(), what);
+                            self.sigma()?
+                        }
+                        false => self.ty()?,
+                    };
                     let element = self.kinded(element)?;
                     if self.at(T::Comma) && self.extensions.has(Extension::DataKinds) {
                         TypeKind::PromotedList(self.more_elements(element, start)?)

@@ -200,6 +200,7 @@ impl Infer<'_> {
     ) {
         let program = self.program;
         let (start, changes) = (self.constraints.wanted.len(), self.types.changes());
+        let errors = self.diags.errors();
         let outside = self.group.outside.clone();
         let patterns = self.group.signed_patterns.len();
         self.level += u32::from(generalise);
@@ -268,6 +269,7 @@ impl Infer<'_> {
             return self.check_pattern_signatures(patterns);
         }
         self.program_is_io(&binders);
+        let is_wrong = self.diags.errors() > errors;
         self.level -= 1;
         self.note_inner(changes);
         let wanted = self.constraints.wanted.split_off(start);
@@ -286,6 +288,10 @@ impl Infer<'_> {
         }
         opened.iter().for_each(|(_, o)| self.check_variables(o));
         self.check_pattern_signatures(patterns);
+        // What was inferred of a mistake proves nothing to those who use it.
+        for (v, _) in binders.iter().filter(|_| is_wrong) {
+            self.env.values[*v] = Some(ValueType::Mono(self.types.error));
+        }
     }
 
     /// Reports type variables that the pattern of a binding was to bring into scope, which

@@ -309,8 +309,11 @@ impl Infer<'_> {
         if !dot || !self.program.ctors.values().any(labels) {
             return false;
         }
+        // A parameter without signature is what it was used as: here, as a function.
+        let is_parameter = matches!(record.kind, ExprKind::Var(v)
+            if matches!(self.env.values[v], Some(ValueType::Mono(_))));
         let of = self.look_again(f, record, &[]);
-        if of.is_none_or(|(t, _)| matches!(self.types.node(t), Node::Fun(..))) {
+        if of.is_none_or(|(t, _)| !is_parameter && matches!(self.types.node(t), Node::Fun(..))) {
             return false;
         }
         let (record, whole) = (self.map.text(record.span), record.span.to(field.span));

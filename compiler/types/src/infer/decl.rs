@@ -127,6 +127,9 @@ impl Infer<'_> {
     /// Reports arguments of a type that have quantifiers: nothing takes these but
     /// functions and constructors.
     fn plain_arguments(&mut self, written: &[&Type], args: &[Ty]) {
+        if self.allows(Extension::ImpredicativeTypes) {
+            return;
+        }
         for (written, arg) in written.iter().zip(args) {
             self.plain_argument(written.span, *arg);
         }
@@ -146,7 +149,7 @@ impl Infer<'_> {
                 format!("the polymorphic type `{shown}` cannot stand here"),
             )
             .label("is the argument of a type or class")
-            .note("The argument of a type constructor, a class or a type variable is a type without `forall` and context of its own (ImpredicativeTypes, which would lift this, is not supported).")
+            .note("The argument of a class or a family, and without ImpredicativeTypes that of a type constructor or type variable, is a type without `forall` and context of its own.")
             .help("wrap it in a newtype: `newtype Poly = Poly (forall a. ..)`"),
         );
         false

@@ -288,10 +288,16 @@ impl Infer<'_> {
     pub(super) fn app(&mut self, e: &Expr, f: &Expr, args: &[Expr], want: Ty, why: Why) {
         let mut call = self.call(want, why);
         let (errors, wanted) = (self.diags.errors(), call.wanted);
-        let fty = match self.assumes_of_result(f) {
+        let takes_apart = self.takes_apart(f);
+        let fty = match takes_apart || self.assumes_of_result(f) {
             true => {
                 let params: Vec<Ty> = args.iter().map(|_| self.fresh()).collect();
                 let t = self.types.funs(&params, want);
+                if takes_apart {
+                    for (arg, t) in args.iter().zip(params) {
+                        self.check(arg, t, Why::Nothing);
+                    }
+                }
                 self.check(f, t, Why::Nothing);
                 t
             }
@@ -300,12 +306,20 @@ impl Infer<'_> {
         let mut rest = fty;
         let mut params = vec![];
         let mut evidence = vec![];
+        let mut done = vec![takes_apart; args.len()];
+        let impredicative = !takes_apart && self.allows(Extension::ImpredicativeTypes);
         for i in 0..args.len() {
             rest = self.open_result(e, f, rest, i, &mut evidence);
             match self.types.head(rest) {
                 (_, Node::Fun(a, b)) => {
                     params.push(a);
                     rest = b;
+                    // What is polymorphic tells what variables stand for, also in the result.
+                    if impredicative && self.has_polytype(&args[i]) {
+                        let why = self.why_of_argument(f, args, i, why);
+                        self.check(&args[i], a, why);
+                        done[i] = true;
+                    }
                 }
                 (_, Node::Error) => params.push(self.types.error),
                 (t, _)
@@ -377,7 +391,7 @@ impl Infer<'_> {
         order.sort_by_key(|i| {
             self.matches_unknown(&args[*i], params[*i]) || self.assumes_of_unknown(params[*i])
         });
-        for i in order {
+        for i in order.into_iter().filter(|i| !done[*i]) {
             let (arg, t) = (&args[i], params[i]);
             // After a mistake the type of a literal beside it proves nothing.
             if self.diags.errors() == errors || !is_literal(arg) {
@@ -397,7 +411,18 @@ impl Infer<'_> {
     /// Whether an argument is a function that takes apart what it is given by constructors
     /// which bring equations into scope, while nothing is known of the type.
     fn matches_unknown(&mut self, arg: &Expr, t: Ty) -> bool {
-        let alternatives = match &arg.kind {
+        match self.types.node(t) {
+            Node::Fun(param, _) => {
+                self.takes_apart(arg) && matches!(self.types.node(param), Node::Meta(_))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether an expression is a function that takes apart what it is given by such
+    /// constructors.
+    fn takes_apart(&mut self, f: &Expr) -> bool {
+        let alternatives = match &f.kind {
             ExprKind::LambdaCase(alternatives) => alternatives,
             ExprKind::Lambda(_, body) => match &body.kind {
                 ExprKind::Case(_, alternatives) => alternatives,
@@ -416,13 +441,7 @@ impl Infer<'_> {
                 .is_some_and(|c| c.has_equations()),
             _ => false,
         };
-        if !alternatives.iter().any(opens) {
-            return false;
-        }
-        match self.types.node(t) {
-            Node::Fun(param, _) => matches!(self.types.node(param), Node::Meta(_)),
-            _ => false,
-        }
+        alternatives.iter().any(opens)
     }
 
     /// Whether an argument has a type which gives an equation of a type that is not known: it
@@ -542,7 +561,7 @@ impl Infer<'_> {
         t
     }
 
-    fn is_apply(&self, f: &Expr) -> bool {
+    pub(super) fn is_apply(&self, f: &Expr) -> bool {
         matches!(f.kind, ExprKind::Var(v) if Some(v) == self.program.known.apply)
     }
 

@@ -89,6 +89,9 @@ impl Infer<'_> {
             result,
             agrees: vec![],
         };
+        if let Some(why) = self.types.not_injective(id, &rule) {
+            self.report_not_injective(id, e, why);
+        }
         let contradicts = self.types.add_equation(id, rule);
         if let Some(first) = contradicts {
             let name = self.program.types[id].name;
@@ -100,6 +103,21 @@ impl Infer<'_> {
                 .help("make the left sides exclude each other, or declare a closed family: `type family .. where`");
             self.diags.push(d);
         }
+    }
+
+    fn report_not_injective(&mut self, id: TypeId, e: &tree::Equation, other: Option<Span>) {
+        let name = self.program.types[id].name;
+        let title = format!("this equation of `{name}` breaks what the family's head says of it");
+        let d = Diagnostic::error(ids::CONFLICTING_EQUATIONS, e.span, title);
+        let d = match other {
+            Some(other) => d
+                .label("makes a type")
+                .also(other, "makes the same type of other arguments"),
+            None => d.label("has a type variable on the left that is not on the right"),
+        };
+        let d = d.note("By `r -> a` what the family makes determines that argument.");
+        self.diags
+            .push(d.help("change the equation, or leave out the annotation `| r -> ..`"));
     }
 
     /// Reports a family or quantifier where types are matched.

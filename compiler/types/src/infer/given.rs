@@ -121,10 +121,13 @@ impl Infer<'_> {
                 Fit::Rigid | Fit::No => {}
             }
         }
-        if self.constraints.has_held && self.solve_held(w) {
-            return Fit::Yes;
+        match self.constraints.has_held {
+            true => match self.solve_held(w) {
+                Fit::No | Fit::Rigid => best,
+                fit => fit,
+            },
+            false => best,
         }
-        best
     }
 
     /// Whether a constraint follows from another as a superclass.

@@ -30,7 +30,7 @@ impl Infer<'_> {
     }
 
     /// The class and its types that a type of the kind of constraints is.
-    fn as_class(&mut self, t: Ty) -> Option<(ClassId, Vec<Ty>)> {
+    pub(super) fn as_class(&mut self, t: Ty) -> Option<(ClassId, Vec<Ty>)> {
         let (head, args) = self.types.spine(t);
         match head {
             Node::Class(c) if self.program.classes[c].params.len() == args.len() => Some((c, args)),
@@ -219,13 +219,21 @@ impl Infer<'_> {
     }
 
     /// Solves a constraint by a given one whose class became known only after it was given.
-    pub(super) fn solve_held(&mut self, w: &Wanted) -> bool {
+    pub(super) fn solve_held(&mut self, w: &Wanted) -> Fit {
         let Some(holds) = self.program.known.class_holds else {
-            return false;
+            return Fit::No;
         };
+        let mut best = Fit::No;
         let given = w.given.clone();
         for fact in each(&given).filter(|f| f.class == holds && f.quantified.is_none()) {
             if self.as_class(fact.args[0]).is_none() {
+                // A class that is still to be found, of this type.
+                let (head, args) = self.types.spine(fact.args[0]);
+                if let (Node::Meta(_), Some(of), Some(wanted)) = (head, args.last(), w.args.last())
+                    && self.types.same(*of, *wanted)
+                {
+                    best = Fit::Perhaps;
+                }
                 continue;
             }
             let all = self.implied(holds, fact.args.clone());
@@ -240,9 +248,9 @@ impl Infer<'_> {
                 ev = self.out.evs.push(Ev::Super(ev, class, index));
             }
             self.out.evs[w.ev] = Ev::Same(ev);
-            return true;
+            return Fit::Yes;
         }
-        false
+        best
     }
 
     /// Whether a superclass is of no known class: then a cycle of superclasses may come about

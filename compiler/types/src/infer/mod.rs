@@ -31,6 +31,7 @@ mod group;
 mod held;
 mod holes;
 mod implicit;
+mod impredicative;
 mod improve;
 mod instances;
 pub(crate) mod kept;

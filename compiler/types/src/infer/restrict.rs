@@ -177,13 +177,27 @@ impl Infer<'_> {
             if Some(p.class) == self.program.known.class_equal {
                 continue;
             }
-            if p.args.iter().any(|t| self.types.polytype(*t).is_some()) {
+            let mut args = p.args.clone();
+            if Some(p.class) == self.program.known.class_holds
+                && let Some(id) = self.types.polytype(args[0])
+            {
+                // Of a constraint with variables of its own what it says counts.
+                let own: Vec<Ty> = (0..self.types.poly(id).vars.len())
+                    .map(|_| self.fresh())
+                    .collect();
+                let (_, body) = self.types.poly_at(id, &own);
+                match self.as_class(body) {
+                    Some((_, of)) => args = of,
+                    None => continue,
+                }
+            }
+            if args.iter().any(|t| self.types.polytype(*t).is_some()) {
                 continue;
             }
-            let (own, vars) = self.measure(&p.args);
+            let (own, vars) = self.measure(&args);
             let count = |list: &[u32], v: &u32| list.iter().filter(|x| *x == v).count();
             let repeated = vars.iter().any(|v| count(&vars, v) > count(&of_head, v));
-            let family = p.args.iter().any(|t| self.types.stuck_in(*t).is_some());
+            let family = args.iter().any(|t| self.types.stuck_in(*t).is_some());
             let why = match repeated {
                 _ if family => "It depends on a type family.",
                 true => "A type variable is more often in it than in the head of the instance.",

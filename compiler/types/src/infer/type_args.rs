@@ -7,6 +7,7 @@ use crate::ids;
 use crate::ty::{PolyId, Ty};
 use pure_base::{Diagnostic, Span, Symbol};
 use pure_names::tree::{Expr, ExprKind, Kind, Type, TypeKind, ValueId, ValueKind};
+use pure_syntax::Extension;
 
 impl Infer<'_> {
     /// `f @t1 @t2`: a use of a value at the first types of its signature.
@@ -119,7 +120,8 @@ impl Infer<'_> {
             TypeKind::Var(x) if x.as_str() == "_" => self.fresh(),
             _ => {
                 let ty = self.closed_type(t);
-                match self.plain_argument(t.span, ty) {
+                match self.allows(Extension::ImpredicativeTypes) || self.plain_argument(t.span, ty)
+                {
                     true => ty,
                     false => self.types.error,
                 }

@@ -213,6 +213,17 @@ impl Cx<'_> {
             self.diags.push(lacking.needed(r.span, &what));
             return None;
         }
+        let by = Extension::GeneralizedNewtypeDeriving;
+        if strategy == Strategy::Newtype && !self.extensions.has(by) {
+            // The others of the same type lack the same.
+            let ty = self.program.types[r.ty].name;
+            if !self.program.lost.contains(&ty) {
+                let what = "deriving an instance by `newtype`";
+                self.diags.push(by.needed(r.span, what));
+            }
+            self.program.lost.extend([name, ty]);
+            return None;
+        }
         match strategy {
             Strategy::Stock if stock => self.derive_stock(r, name, ctors),
             Strategy::Stock => {
