@@ -21,6 +21,8 @@ primitive evaluateWith :: a -> World -> Result a
 -- Input and output: an operation of the runtime (rt_abi's module `io` has the
 -- table) with two operands; a negative answer is a failure.
 primitive io :: Int -> Int -> Int -> World -> Result Int
+-- An operation for each character of a text.
+primitive ioChars :: Int -> String -> World -> Result ()
 -- Waits for a handle, as the runtime has answered (rt_abi's module `threads::way`).
 primitive awaitHandle :: Int -> World -> Result Int
 -- Standard output cannot be written, for this reason: an exception in programs

@@ -78,7 +78,7 @@ instance Quasi Splicing where
   qReifyConStrictness name = answer (askStrictness name)
   qAddDependentFile name = liftIO (askFile name >> pure ())
   qAddTempFile _ = missing "files of its own"
-  qAddTopDecls ds = mapM_ addable ds >> liftIO (put 'D' (plain (declarations noNames ds)))
+  qAddTopDecls ds = mapM_ addable ds >> liftIO (putAll 'D' (pieces (declarations noNames ds)))
   qAddForeignFilePath _ _ = missing "sources of other languages"
   qAddModFinalizer act = Splicing (\_ _ (Shared _ final) -> modifyIORef final (act :))
   qAddCorePlugin _ = missing "plugins"
@@ -148,7 +148,7 @@ decsSplice = splice (\ds -> declarations (declared ds) ds)
 
 splice :: (a -> Shown) -> Place -> Q a -> Splice
 splice text place q =
-  Splice (\shared -> running place shared (q >>= \x -> runIO (put 'T' (plain (text x)))))
+  Splice (\shared -> running place shared (q >>= \x -> runIO (putAll 'T' (pieces (text x)))))
 
 -- Whether all was well.
 running :: Place -> Shared -> Q () -> IO Bool
@@ -164,13 +164,15 @@ running (file, m, start, end) shared (Q q) = do
 -- A message or text of its kind, between operations of the interpreter that tell it from what
 -- splices print themselves.
 put :: Char -> String -> IO ()
-put kind text = IO (\w -> case io 1006 (ord kind) 0 w of
-  Result _ -> case printed text w of
+put kind text = putAll kind [text]
+
+putAll :: Char -> [String] -> IO ()
+putAll kind texts = IO (\w -> case io 1006 (ord kind) 0 w of
+  Result _ -> case printed texts w of
     Result _ -> case io 1007 0 0 w of Result _ -> Result ())
 
--- An operation for each character.
-printed :: String -> World -> Result ()
-printed (c : cs) w = case io 1005 (ord c) 0 w of Result _ -> printed cs w
+printed :: [String] -> World -> Result ()
+printed (text : more) w = case ioChars 1005 text w of Result _ -> printed more w
 printed [] _ = Result ()
 
 runSplices :: [Splice] -> IO ()

@@ -48,9 +48,11 @@ impl Resolved {
         let names = homes.index.get(&module).map(|at| &homes.names[*at]);
         let value = names.and_then(|n| n.values.get(&name)).copied();
         let ty = names.and_then(|n| n.types.get(&name)).copied();
+        if module != wired::home() {
+            return (value, ty);
+        }
         // What every program has is not on the list of any module.
-        let wired =
-            |t: &TypeId| t.as_u32() <= wired::last_type().as_u32() && module == wired::home();
+        let wired = |t: &TypeId| t.as_u32() <= wired::last_type().as_u32();
         let mut types = self.types.iter();
         let ty = ty.or_else(|| {
             let found = types.find(|(t, def)| wired(t) && def.name == name);
@@ -59,9 +61,7 @@ impl Resolved {
         let first_of_others = wired::unboxed_tuple_ctor(0, false);
         let mut ctors = self.ctors.iter();
         let value = value.or_else(|| {
-            let found = ctors.find(|(c, def)| {
-                *c < first_of_others && module == wired::home() && def.name == name
-            });
+            let found = ctors.find(|(c, def)| *c < first_of_others && def.name == name);
             found.map(|(c, _)| ValueRef::Ctor(c))
         });
         (value, ty)
@@ -79,8 +79,9 @@ pub(crate) fn meant(
     if found.0.is_some() || found.1.is_some() {
         return found;
     }
-    let mut modules = program.modules.values();
-    let at = modules.position(|m| m.name == module);
+    // Of those that are seen beside the program the last one has what the others define, too.
+    let mut modules = program.modules.values().enumerate();
+    let at = modules.rfind(|(_, m)| m.name == module).map(|(at, _)| at);
     match at.and_then(|at| exports.get(at)) {
         Some(exports) => (exports.values.get(name), exports.types.get(name)),
         None => found,

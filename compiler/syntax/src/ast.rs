@@ -538,6 +538,8 @@ pub enum TypeKind {
     Var(Symbol),
     Con(Name),
     App(Box<Type>, Box<Type>),
+    /// `t @kind`: for which kind a type is meant, which its other arguments tell, too.
+    AppKind(Box<Type>, Kind),
     Fun(Box<Type>, Box<Type>),
     /// `[t]`
     List(Box<Type>),

@@ -303,7 +303,10 @@ pub fn walk_type<V: VisitMut + ?Sized>(v: &mut V, ty: &mut Type) {
             v.ty(a);
             v.ty(b);
         }
-        TypeKind::List(t) | TypeKind::Paren(t) | TypeKind::Kinded(t, _) => v.ty(t),
+        TypeKind::List(t)
+        | TypeKind::Paren(t)
+        | TypeKind::Kinded(t, _)
+        | TypeKind::AppKind(t, _) => v.ty(t),
         TypeKind::Tuple(items) | TypeKind::PromotedList(items) | TypeKind::PromotedTuple(items) => {
             items.iter_mut().for_each(|t| v.ty(t))
         }

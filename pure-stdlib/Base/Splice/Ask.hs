@@ -9,7 +9,7 @@ import Prelude
 import Base.Effect
 import Base.IO (IO(..))
 import Base.Splice.Tree (packageOf, tupleText)
-import Data.Char (chr, ord)
+import Data.Char (chr)
 import Data.Maybe (catMaybes)
 import Language.Haskell.TH.Syntax
 
@@ -18,15 +18,11 @@ ask :: String -> IO (Either String String)
 ask = asking (hear [])
 
 asking :: (World -> Result a) -> String -> IO (Either String a)
-asking answer question = IO (\w -> case say question w of
+asking answer question = IO (\w -> case ioChars 1000 question w of
   Result _ -> case io 1001 0 0 w of
     Result _ -> case io 1002 0 0 w of
       Result 43 -> case answer w of Result x -> Result (Right x)
       Result _ -> case hear [] w of Result why -> Result (Left why))
-
-say :: String -> World -> Result ()
-say (c : cs) w = case io 1000 (ord c) 0 w of Result _ -> say cs w
-say [] _ = Result ()
 
 hear :: String -> World -> Result String
 hear before w = case io 1002 0 0 w of
@@ -92,7 +88,7 @@ typeOf u t = case t of
   Leaf "[]" -> ListT
   Leaf "->" -> ArrowT
   Leaf [sign] -> case sign of
-    '~' -> EqualityT
+    '~' -> ConT (global TcClsName "GHC.Types" "~")
     '*' -> StarT
     '#' -> ConstraintT
     _ -> WildCardT

@@ -1,5 +1,5 @@
--- Functions that make declarations which quotes have none of: pragmas, families, roles, functions of C
--- and pattern synonyms.
+-- Functions that make declarations and that no quote calls: pragmas, families, roles and pattern
+-- synonyms.
 
 module Base.Splice.Makers where
 
@@ -91,25 +91,6 @@ injectivityAnn = InjectivityAnn
 
 roleAnnotD :: Quote m => Name -> [Role] -> m Dec
 roleAnnotD name roles = pure (RoleAnnotD name roles)
-
-implicitParamBindD :: Quote m => String -> m Exp -> m Dec
-implicitParamBindD name = fmap (ImplicitParamBindD name)
-
-forImpD :: Quote m => Callconv -> Safety -> String -> Name -> m Type -> m Dec
-forImpD convention safety entity name t =
-  fmap (ForeignD . ImportF convention safety entity name) t
-
-cCall, stdCall, cApi, prim, javaScript :: Callconv
-cCall = CCall
-stdCall = StdCall
-cApi = CApi
-prim = Prim
-javaScript = JavaScript
-
-unsafe, safe, interruptible :: Safety
-unsafe = Unsafe
-safe = Safe
-interruptible = Interruptible
 
 patSynD :: Quote m => Name -> m PatSynArgs -> m PatSynDir -> m Pat -> m Dec
 patSynD name args direction p = PatSynD name <$> args <*> direction <*> p

@@ -152,9 +152,13 @@ badIO what = do
   qReport True ("Can't do `" ++ what ++ "' in the IO monad")
   fail "Template Haskell failure"
 
+-- The number below those of the names that `newName` makes.
+firstNew :: Uniq
+firstNew = 6989586621679000000
+
 -- The next name that `newName` makes.
 counter :: IORef Uniq
-counter = unsafePerformIO (newIORef 6989586621679000000)
+counter = unsafePerformIO (newIORef firstNew)
 {-# NOINLINE counter #-}
 
 report :: Bool -> String -> Q ()

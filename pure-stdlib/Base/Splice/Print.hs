@@ -160,7 +160,7 @@ declaration isTop d = case d of
   ValD p b ds -> ppr p <+> pprBody True b $$ where_clause ds
   TySynD n vs t -> text "type" <+> headOf n vs <+> equals <+> ppr t
   DataD context n vs k cons ds -> dataType "data" context (headOf n vs) k cons ds
-  NewtypeD context n vs k con ds -> dataType "newtype" context (headOf n vs) k [con] ds
+  NewtypeD context n vs k con ds -> newType "newtype" context (headOf n vs) k con ds
   ClassD context n vs deps ds ->
     text "class" <+> pprCxt context <+> headOf n vs <+> ppr deps $$ where_clause ds
   InstanceD overlap context t ds ->
@@ -174,7 +174,7 @@ declaration isTop d = case d of
   DataInstD context vs t k cons ds ->
     dataType ("data" ++ instanceText) context (bound vs <+> ppr t) k cons ds
   NewtypeInstD context vs t k con ds ->
-    dataType ("newtype" ++ instanceText) context (bound vs <+> ppr t) k [con] ds
+    newType ("newtype" ++ instanceText) context (bound vs <+> ppr t) k con ds
   OpenTypeFamilyD h -> text "type" <+> family <+> familyHead h
   ClosedTypeFamilyD h eqns ->
     hang (text "type family" <+> familyHead h <+> text "where") nestDepth (vcat (map equation eqns))
@@ -211,13 +211,24 @@ kindOf = maybe empty (\k -> dcolon <+> ppr k)
 bound :: Maybe [TyVarBndr ()] -> Doc
 bound = maybe empty (\vs -> text "forall" <+> hsep (map ppr vs) <> text ".")
 
+derivings :: [DerivClause] -> Doc
+derivings ds = case ds of
+  [] -> empty
+  _ -> nest nestDepth (vcat (map ppr ds))
+
+-- As GHC prints them, also where the constructor has a type of its own.
+newType :: String -> Cxt -> Doc -> Maybe Kind -> Con -> [DerivClause] -> Doc
+newType word context head' k con ds = sep
+  [ text word <+> pprCxt context <+> head' <+> kindOf k
+  , nest 2 (char '=' <+> ppr con)
+  , derivings ds
+  ]
+
 dataType :: String -> Cxt -> Doc -> Maybe Kind -> [Con] -> [DerivClause] -> Doc
 dataType word context head' k cons ds = sep
   [ text word <+> pprCxt context <+> head' <+> kindOf k <+> (if isGadt then text "where" else empty)
   , nest nestDepth ((if isGadt then vcat else sep) (map ppr' (signs cons)))
-  , case ds of
-      [] -> empty
-      _ -> nest nestDepth (vcat (map ppr ds))
+  , derivings ds
   ]
   where
     isGadt = any general cons

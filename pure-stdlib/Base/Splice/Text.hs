@@ -5,32 +5,32 @@
 {-# LANGUAGE OverloadedStrings #-}
 
 module Base.Splice.Text
-  ( Shown, plain, Names, noNames, declared, defines, expression, pattern', type', declarations ) where
+  ( Shown, pieces, Names, noNames, declared, defines, expression, pattern', type', declarations ) where
 
 import Prelude hiding ((++), unwords)
 import Base.BytePointer (fromPointer)
 import Base.ByteString (ByteString(..))
 import Base.Effect (fileBytes, runRW)
-import Data.Char
 import Data.Ratio (numerator, denominator)
 import Data.String (IsString(..))
 import Base.Splice.Tree (tupleText)
+import Base.Splice.Monad (firstNew)
 import Language.Haskell.TH.Syntax
 
--- A text, to be put before another one: however deep its parts stand, each is copied once.
-newtype Shown = Shown (String -> String)
+-- Pieces of text, to be put before others: however deep they stand, none is copied.
+newtype Shown = Shown ([String] -> [String])
 
 instance IsString Shown where
-  fromString text = Shown (text <>)
+  fromString text = Shown (text :)
 
-plain :: Shown -> String
-plain (Shown f) = f ""
+pieces :: Shown -> [String]
+pieces (Shown f) = f []
 
 str :: String -> Shown
 str = fromString
 
 shown :: Show a => a -> Shown
-shown x = Shown (shows x)
+shown x = str (show x)
 
 infixr 5 ++, <:
 
@@ -38,7 +38,7 @@ infixr 5 ++, <:
 Shown f ++ Shown g = Shown (\after -> f (g after))
 
 (<:) :: Char -> Shown -> Shown
-c <: Shown f = Shown (\after -> c : f after)
+c <: Shown f = Shown (\after -> [c] : f after)
 
 each :: (a -> Shown) -> [a] -> Shown
 each f = foldr (\x after -> f x ++ after) ""
@@ -109,67 +109,57 @@ binds p = case p of
   ViewP _ q -> binds q
   _ -> []
 
--- A name where it is used.
-name' :: Names -> Name -> Shown
-name' ns n = case n of
-  Name (OccName text) (NameG _ _ (ModName m))
-    | builtin text -> str text
-    | otherwise -> "Exact'." ++ str m ++ '.' <: str text
-  Name (OccName text) (NameQ (ModName m)) -> str m ++ '.' <: legal text
-  _ -> binder ns n
-
--- A name where it is bound.
-binder :: Names -> Name -> Shown
-binder ns (Name (OccName text) flavour) = case flavour of
-  NameU u -> numbered u
-  NameL u -> numbered u
-  _ -> legal text
+-- A name as the compiler spells it out (`compiler/pipeline/src/splices/protocol.rs`): between two
+-- signs stand a letter that says how, the module behind which another sign stands (of a name of a
+-- definition, or of one with a qualifier), the text, and behind a sign the number of a new name, in
+-- most cases what it has above the first one.
+-- Names are most of what is made, and to look at their letters here would take long.
+spelled :: String -> Names -> Name -> Shown
+spelled how ns (Name (OccName text) flavour) = Shown (\after -> how : case flavour of
+  NameG _ _ (ModName m) -> m : definedSign : text : endSign : after
+  NameQ (ModName m) -> m : qualifiedSign : text : endSign : after
+  NameU u -> numbered u after
+  NameL u -> numbered u after
+  _ -> text : endSign : after)
   where
-    numbered u
-      | u `elem` ns || operator text = legal text
-      | otherwise = legal text ++ '_' <: shown u
+    numbered u after
+      | u `elem` ns = text : endSign : after
+      | above >= 0 && above < 1000000000 = text : shortSign : show above : endSign : after
+      | otherwise = text : numberSign : show u : endSign : after
+      where
+        above = u - firstNew
 
--- A name that can be written.
-legal :: String -> Shown
-legal text
-  | builtin text || word || sign = str text
-  | otherwise = error ("Illegal variable name: `" <> text <> "'\nWhen splicing it")
-  where
-    word = case text of
-      c : cs -> (letter c || c == '_') && all part cs
-      [] -> False
-    part c = letter c || c >= '0' && c <= '9' || c == '_' || c == '\'' || c == '#' || isAlphaNum c
-    sign = not (null text) && all (\c -> isPunctuation c && c `notElem` ("(){}[];,`\"'" :: String) || isSymbol c && c /= '`') text
+-- The beginnings, made once: alone; in parentheses if it is an operator; the same of what has to be
+-- a variable, and a constructor; in backquotes if it is none.
+alone, prefixed, asVariable, asConstructor, between, endSign, definedSign, qualifiedSign,
+  numberSign, shortSign :: String
+alone = "\ENQn"
+prefixed = "\ENQp"
+asVariable = "\ENQv"
+asConstructor = "\ENQc"
+between = "\ENQi"
+endSign = "\ENQ"
+definedSign = "\ETX"
+qualifiedSign = "\ACK"
+shortSign = "\EOT"
+numberSign = "\BEL"
 
-builtin :: String -> Bool
-builtin text = case text of
-  '(' : _ -> True
-  _ -> text == "[]" || text == ":" || text == "->"
+name', prefix, infix' :: Names -> Name -> Shown
+name' = spelled alone
+prefix = spelled prefixed
+infix' = spelled between
 
-operator :: String -> Bool
-operator (c : _) = not (letter c || c == '_' || c == '(' || c == '[')
-operator [] = False
+-- A name where it is bound, of which no module is told.
+binder, prefixBinder, infixBinder :: Names -> Name -> Shown
+binder ns n = name' ns (unqualified n)
+prefixBinder ns n = prefix ns (unqualified n)
+infixBinder ns n = infix' ns (unqualified n)
 
--- Whether it is called as constructors are.
-constructs :: Name -> Bool
-constructs n = case nameBase n of
-  c : _ -> c >= 'A' && c <= 'Z' || c == ':' || c == '(' || c == '[' || c > '\x7f' && isUpper c
-  [] -> False
-
--- Most are these, which are told soon.
-letter :: Char -> Bool
-letter c = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || isAlpha c
-
-prefix :: Names -> Name -> Shown
-prefix ns n = paren' (operator (nameBase n)) (name' ns n)
-
-prefixBinder :: Names -> Name -> Shown
-prefixBinder ns n = paren' (operator (nameBase n)) (binder ns n)
-
-infix' :: Names -> Name -> Shown
-infix' ns n
-  | operator (nameBase n) = name' ns n
-  | otherwise = '`' <: name' ns n ++ "`"
+unqualified :: Name -> Name
+unqualified n@(Name text flavour) = case flavour of
+  NameG _ _ _ -> Name text NameS
+  NameQ _ -> Name text NameS
+  _ -> n
 
 paren' :: Bool -> Shown -> Shown
 paren' yes text = if yes then paren text else text
@@ -231,12 +221,8 @@ rational q
 
 expression :: Names -> Exp -> Shown
 expression ns e = case e of
-  VarE n
-    | constructs n -> illegal ("Illegal variable name: ‘" <> nameBase n <> "’") (nameBase n)
-    | otherwise -> prefix ns n
-  ConE n
-    | constructs n -> prefix ns n
-    | otherwise -> illegal ("Illegal data constructor name: ‘" <> nameBase n <> "’") (nameBase n)
+  VarE n -> spelled asVariable ns n
+  ConE n -> spelled asConstructor ns n
   UnboundVarE n -> prefix ns n
   LitE l -> literal l
   AppE f x -> paren (applied f ++ ' ' <: go x)
@@ -284,7 +270,6 @@ expression ns e = case e of
   ImplicitParamVarE text -> '?' <: str text
   where
     go = expression ns
-    illegal why text = error (why <> "\nWhen splicing a TH expression: " <> text)
     applied f = case f of
       AppE g x -> applied g ++ ' ' <: go x
       _ -> go f
@@ -367,14 +352,15 @@ type' ns t = case t of
   ForallVisT vs b -> paren ("forall " ++ unwords (map (variable ns) vs) ++ " -> " ++ signature ns b)
   AppT (AppT ArrowT a) b -> paren (go a ++ " -> " ++ go b)
   AppT (AppT (AppT MulArrowT _) a) b -> paren (go a ++ " -> " ++ go b)
-  AppT (AppT EqualityT a) b -> paren (go a ++ " ~ " ++ go b)
+  AppT (AppT f a) b | equality f -> paren (go a ++ " ~ " ++ go b)
   AppT (AppT PromotedConsT a) b -> paren (go a ++ " ': " ++ go b)
   AppT ListT a -> '[' <: go a ++ "]"
   AppT _ _ | Just ts <- promotedTuple t [] -> "'( " ++ commas (map go ts) ++ ")"
   AppT f x -> paren (go f ++ ' ' <: go x)
-  AppKindT f k -> paren (go f ++ " @" ++ go k)
+  AppKindT f k -> paren (go f ++ " @(" ++ go k ++ ")")
   SigT a k -> paren (go a ++ " :: " ++ go k)
   VarT n -> name' ns n
+  _ | equality t -> "(~)"
   ConT n -> prefix ns n
   PromotedT n -> '\'' <: prefix ns n
   InfixT l n r -> paren (go l ++ ' ' <: infix' ns n ++ ' ' <: go r)
@@ -386,7 +372,6 @@ type' ns t = case t of
   UnboxedSumT n -> "(#" ++ str (replicate (n - 1) '|') ++ "#)"
   ArrowT -> "(->)"
   MulArrowT -> "(->)"
-  EqualityT -> "(~)"
   ListT -> "[]"
   PromotedTupleT n -> '\'' <: str (tupleText n)
   PromotedNilT -> "'[]"
@@ -399,6 +384,13 @@ type' ns t = case t of
   ImplicitParamT text a -> paren ('?' <: str text ++ " :: " ++ go a)
   where
     go = type' ns
+
+-- The sign of equal types, which has a name, too.
+equality :: Type -> Bool
+equality t = case t of
+  EqualityT -> True
+  ConT (Name (OccName "~") (NameG _ _ _)) -> True
+  _ -> False
 
 -- The parts of a tuple of types.
 promotedTuple :: Type -> [Type] -> Maybe [Type]
@@ -449,7 +441,7 @@ declaration ns d = case d of
     "instance " ++ overlapOf overlap ++ contextOf ns context ++ bare t ++ " where " ++ block (map (declaration ns) ds)
   StandaloneDerivD strategy context t ->
     "deriving " ++ before strategy ++ "instance " ++ contextOf ns context ++ bare t
-  InfixD (Fixity n direction) op -> side direction ++ ' ' <: shown n ++ ' ' <: infixBinder op
+  InfixD (Fixity n direction) op -> side direction ++ ' ' <: shown n ++ ' ' <: infixBinder ns op
   PragmaD pragma -> pragmaOf pragma
   RoleAnnotD n roles -> "type role " ++ unwords (prefixBinder ns n : map role roles)
   OpenTypeFamilyD h -> "type family " ++ family h
@@ -474,7 +466,7 @@ declaration ns d = case d of
     equation n (Clause ps b ds) = unwords (prefixBinder ns n : map (pattern' ns) ps) ++ body ns "=" b ++ wheres ns ds
     synonym n args = case args of
       PrefixPatSyn vs -> unwords (prefixBinder ns n : map (prefixBinder ns) vs)
-      InfixPatSyn l r -> unwords [prefixBinder ns l, infixBinder n, prefixBinder ns r]
+      InfixPatSyn l r -> unwords [prefixBinder ns l, infixBinder ns n, prefixBinder ns r]
       RecordPatSyn vs -> prefixBinder ns n ++ " { " ++ commas (map (prefixBinder ns) vs) ++ " }"
     convention' c = case c of
       CCall -> "ccall"
@@ -505,9 +497,6 @@ declaration ns d = case d of
       InfixL -> "infixl"
       InfixR -> "infixr"
       InfixN -> "infix"
-    infixBinder n
-      | operator (nameBase n) = binder ns n
-      | otherwise = '`' <: binder ns n ++ "`"
     before strategy = case strategy of
       Just (ViaStrategy t) -> "via " ++ type' ns t ++ " "
       Just s -> strategyOf s ++ " "
@@ -573,7 +562,7 @@ constructor :: Names -> Con -> Shown
 constructor ns con = case con of
   NormalC n fields -> unwords (prefixBinder ns n : map field fields)
   RecC n fields -> prefixBinder ns n ++ ' ' <: record fields
-  InfixC l n r -> field l ++ ' ' <: infixBinder n ++ ' ' <: field r
+  InfixC l n r -> field l ++ ' ' <: infixBinder ns n ++ ' ' <: field r
   ForallC vs context c -> case c of
     GadtC ns' fields t -> heads ns' ++ quantified vs ++ contextOf ns context ++ arrows fields t
     _ -> quantified vs ++ contextOf ns context ++ constructor ns c
@@ -595,6 +584,3 @@ constructor ns con = case con of
       NoSourceStrictness -> ""
       SourceLazy -> "~"
       SourceStrict -> "!"
-    infixBinder n
-      | operator (nameBase n) = binder ns n
-      | otherwise = '`' <: binder ns n ++ "`"

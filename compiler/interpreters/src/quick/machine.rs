@@ -8,7 +8,7 @@ use crate::core::primitives::{self, Done};
 use crate::core::printing::{self, Printing};
 use crate::core::store::Cell;
 use crate::core::world::{Asker, Caught, Transfer, World};
-use crate::core::{Failure, Step, stuck};
+use crate::core::{self, Failure};
 use cranelift_entity::{EntityRef, PrimaryMap};
 use pure_core::def::{self, ConId, Data, DataId, Program};
 use pure_core::meaning::{ArithError, Arithmetic, Control, Raw};
@@ -48,10 +48,18 @@ struct Catch {
     world: Caught,
 }
 
+/// What is done next. The value that is entered or returned is the machine's, so that this, and
+/// why there is nothing to do next, fit into registers.
 enum State<'c> {
     Eval(&'c Code<'c>),
-    Enter(Value),
-    Return(Value),
+    Enter,
+    Return,
+}
+
+type Step<T> = Result<T, Box<Failure>>;
+
+fn stuck<T>(what: &str) -> Step<T> {
+    Ok(crate::core::stuck(what)?)
 }
 
 pub struct Machine<'c> {
@@ -64,6 +72,8 @@ pub struct Machine<'c> {
     locals: Vec<Value>,
     base: usize,
     frames: Vec<Frame<'c>>,
+    /// What is entered or returned next.
+    value: Value,
     /// Arguments on their way.
     args: Vec<Value>,
     statics: Statics,
@@ -100,6 +110,7 @@ impl<'c> Machine<'c> {
             locals: vec![],
             base: 0,
             frames: vec![],
+            value: Value::Int(0),
             args: vec![],
             statics,
             output: String::new(),
@@ -110,7 +121,7 @@ impl<'c> Machine<'c> {
     }
 
     pub fn run(mut self) -> Outcome {
-        let result = self.execute();
+        let result = self.execute().map_err(|failure| *failure);
         Outcome {
             output: self.output,
             blocks: self.world.blocks,
@@ -123,7 +134,7 @@ impl<'c> Machine<'c> {
     fn spend(&mut self) -> Step<()> {
         self.steps += 1;
         match self.steps > self.fuel {
-            true => Err(Failure::OutOfFuel),
+            true => Err(Failure::OutOfFuel.into()),
             false => Ok(()),
         }
     }
@@ -133,22 +144,22 @@ impl<'c> Machine<'c> {
             return stuck("there is no main");
         };
         self.push(Kind::Printing(Box::new(Printing::Value(false))));
-        let mut state = State::Enter(self.globals[main as usize]);
+        let mut state = self.enter_next(self.globals[main as usize]);
         loop {
             if self.heap.is_full() {
-                self.collect(&mut state);
+                self.collect(&state);
                 if self.heap.is_exhausted() {
-                    return Err(Failure::OutOfMemory);
+                    return Err(Failure::OutOfMemory.into());
                 }
             }
             let next = match state {
                 State::Eval(code) => self.eval(code),
-                State::Enter(value) => self.enter(value),
-                State::Return(value) => match self.frames.pop() {
+                State::Enter => self.enter(self.value),
+                State::Return => match self.frames.pop() {
                     Some(frame) => {
                         self.locals.truncate(frame.height as usize);
                         self.base = frame.base as usize;
-                        self.resume(frame.kind, value)
+                        self.resume(frame.kind, self.value)
                     }
                     None => {
                         if !self.done {
@@ -160,15 +171,16 @@ impl<'c> Machine<'c> {
             };
             state = match next {
                 Ok(next) => next,
-                Err(failure) => self.handle(failure)?,
+                Err(failure) => self.handle(*failure)?,
             }
         }
     }
 
-    fn collect(&mut self, state: &mut State<'c>) {
+    fn collect(&mut self, state: &State<'c>) {
         let mut collection = self.heap.collect();
-        if let State::Enter(value) | State::Return(value) = state {
-            collection.forward(value);
+        match state {
+            State::Eval(_) => self.value = Value::Int(0),
+            State::Enter | State::Return => collection.forward(&mut self.value),
         }
         let values = self.globals.iter_mut().chain(&mut self.locals);
         values.for_each(|v| collection.forward(v));
@@ -198,6 +210,16 @@ impl<'c> Machine<'c> {
         self.heap.adopt(collection);
     }
 
+    fn enter_next(&mut self, value: Value) -> State<'c> {
+        self.value = value;
+        State::Enter
+    }
+
+    fn return_next(&mut self, value: Value) -> State<'c> {
+        self.value = value;
+        State::Return
+    }
+
     fn push(&mut self, kind: Kind<'c>) {
         self.frames.push(Frame {
             kind,
@@ -222,7 +244,7 @@ impl<'c> Machine<'c> {
             _ => None,
         });
         let (Some(catch), Some(field)) = (catch, failure.exception()) else {
-            return Err(failure);
+            return Err(failure.into());
         };
         let (_, fields) = self.constructor(catch.table)?;
         match fields.get(field) {
@@ -244,12 +266,12 @@ impl<'c> Machine<'c> {
                     self.push(Kind::Result);
                     self.locals.extend([exception, catch.token]);
                     self.push(Kind::Apply(2));
-                    return Ok(State::Enter(catch.handler));
+                    return Ok(self.enter_next(catch.handler));
                 }
                 _ => {}
             }
         }
-        Err(Failure::Uncaught)
+        Err(Failure::Uncaught.into())
     }
 
     fn make(&mut self, make: &Make) -> Value {
@@ -298,7 +320,7 @@ impl<'c> Machine<'c> {
 
     fn enter(&mut self, value: Value) -> Step<State<'c>> {
         let at = match self.heap.settled(value) {
-            Ok(value) => return Ok(State::Return(value)),
+            Ok(value) => return Ok(self.return_next(value)),
             Err(at) => at,
         };
         let head = self.heap.head(at);
@@ -311,7 +333,7 @@ impl<'c> Machine<'c> {
                 Ok(State::Eval(&self.code.bodies[head.id as usize].code))
             }
             Tag::Raising => self.raise(Value::Ptr(head.id)),
-            _ => Err(Failure::Loop),
+            _ => Err(Failure::Loop.into()),
         }
     }
 
@@ -341,8 +363,8 @@ impl<'c> Machine<'c> {
         match arithmetic.apply(operands) {
             Ok(Raw::Int(n)) => Ok(Value::Int(n)),
             Ok(Raw::Double(d)) => Ok(Value::Double(d)),
-            Err(ArithError::DivideByZero) => Err(Failure::DivideByZero),
-            Err(ArithError::Overflow) => Err(Failure::Overflow),
+            Err(ArithError::DivideByZero) => Err(Failure::DivideByZero.into()),
+            Err(ArithError::Overflow) => Err(Failure::Overflow.into()),
             Err(ArithError::WrongOperands) => stuck("wrong operands"),
         }
     }
@@ -351,17 +373,18 @@ impl<'c> Machine<'c> {
         loop {
             self.spend()?;
             match code {
-                Code::Local(slot) => return Ok(State::Enter(self.local(*slot))),
+                Code::Local(slot) => return Ok(self.enter_next(self.local(*slot))),
                 Code::Global(global) => {
-                    return Ok(State::Enter(self.globals[*global as usize]));
+                    return Ok(self.enter_next(self.globals[*global as usize]));
                 }
-                Code::Constant(value) => return Ok(State::Return(*value)),
+                Code::Constant(value) => return Ok(self.return_next(*value)),
                 Code::Compute(arithmetic, args) => {
-                    return self.compute(*arithmetic, args).map(State::Return);
+                    let value = self.compute(*arithmetic, args)?;
+                    return Ok(self.return_next(value));
                 }
                 Code::Make(make) => {
                     let value = self.make(make);
-                    return Ok(State::Return(value));
+                    return Ok(self.return_next(value));
                 }
                 Code::Apply(f, args) => {
                     for arg in args {
@@ -383,7 +406,7 @@ impl<'c> Machine<'c> {
                     }
                     self.lower(count);
                     self.push(Kind::Apply(count as u32));
-                    return Ok(State::Enter(f));
+                    return Ok(self.enter_next(f));
                 }
                 Code::Let(make, body) => {
                     let value = self.make(make);
@@ -416,7 +439,7 @@ impl<'c> Machine<'c> {
                     self.push(Kind::Sel(*con, *field));
                     code = of;
                 }
-                Code::Fail(message) => return Err(Failure::Pattern(message.to_string())),
+                Code::Fail(message) => return Err(Failure::Pattern(message.to_string()).into()),
             }
         }
     }
@@ -469,7 +492,7 @@ impl<'c> Machine<'c> {
                 let first = self.locals.len() - count;
                 let id = con.index() as u32;
                 let value = self.heap.allocate(Tag::Con, id, &self.locals[first..]);
-                Ok(State::Return(value))
+                Ok(self.return_next(value))
             }
             What::Prim(prim) => {
                 let first = self.locals.len() - count;
@@ -481,7 +504,7 @@ impl<'c> Machine<'c> {
                     *arg = self.heap.settled(*v).unwrap_or(*v);
                 }
                 match primitives::operate(self, prim, args)? {
-                    Done::Value(value) => Ok(State::Return(value)),
+                    Done::Value(value) => Ok(self.return_next(value)),
                     Done::Control(control) => self.control(control, args),
                 }
             }
@@ -515,14 +538,14 @@ impl<'c> Machine<'c> {
                 }));
                 self.locals.push(token);
                 self.push(Kind::Apply(1));
-                Ok(State::Enter(action))
+                Ok(self.enter_next(action))
             }
             (Control::Error, [message]) => {
                 let frame = Printing::Message(String::new());
                 self.push(Kind::Printing(Box::new(frame)));
-                Ok(State::Enter(*message))
+                Ok(self.enter_next(*message))
             }
-            (Control::Evaluate, [value, _]) => Ok(State::Enter(*value)),
+            (Control::Evaluate, [value, _]) => Ok(self.enter_next(*value)),
             _ => stuck("wrong operands of what controls evaluation"),
         }
     }
@@ -552,7 +575,8 @@ impl<'c> Machine<'c> {
                 let params = body.params as usize;
                 if args.len() < params {
                     args.insert(0, Value::Ptr(at));
-                    Ok(State::Return(self.heap.allocate(Tag::Pap, 0, &args)))
+                    let value = self.heap.allocate(Tag::Pap, 0, &args);
+                    Ok(self.return_next(value))
                 } else {
                     if args.len() > params {
                         self.locals.extend_from_slice(&args[params..]);
@@ -578,7 +602,7 @@ impl<'c> Machine<'c> {
                     Value::Side(to) => self.heap.set_head(at, Tag::IndSide, to),
                     _ => return stuck("a thunk with a raw value"),
                 }
-                Ok(State::Return(value))
+                Ok(self.return_next(value))
             }
             Kind::Case(case) => self.select(case, value).map(State::Eval),
             Kind::Apply(count) => self.apply(value, count as usize),
@@ -593,12 +617,12 @@ impl<'c> Machine<'c> {
             Kind::Sel(con, field) => {
                 let (found, fields) = self.constructor(value)?;
                 match fields.get(field as usize) {
-                    Some(value) if found == con => Ok(State::Enter(*value)),
+                    Some(value) if found == con => Ok(self.enter_next(*value)),
                     _ => stuck("sel of another constructor"),
                 }
             }
             Kind::Catch(_) | Kind::Result => match self.constructor(value)?.1[..] {
-                [field] => Ok(State::Return(field)),
+                [field] => Ok(self.return_next(field)),
                 _ => stuck("a result without a field"),
             },
             Kind::Printing(frame) => {
@@ -608,7 +632,7 @@ impl<'c> Machine<'c> {
                 for frame in next.frames {
                     self.push(Kind::Printing(Box::new(frame)));
                 }
-                Ok(State::Enter(next.value))
+                Ok(self.enter_next(next.value))
             }
         }
     }
@@ -713,7 +737,7 @@ impl Heap for Machine<'_> {
         &mut self.output
     }
 
-    fn effect(&mut self, operands: &[i64]) -> Step<i64> {
+    fn effect(&mut self, operands: &[i64]) -> core::Step<i64> {
         self.world.effect(operands, &mut self.output)
     }
 

@@ -19,9 +19,10 @@ fn mentions(t: &ast::Type, is_it: &dyn Fn(Symbol) -> bool) -> bool {
         ast::TypeKind::App(f, x) | ast::TypeKind::Fun(f, x) => {
             mentions(f, is_it) || mentions(x, is_it)
         }
-        ast::TypeKind::Paren(t) | ast::TypeKind::List(t) | ast::TypeKind::Kinded(t, _) => {
-            mentions(t, is_it)
-        }
+        ast::TypeKind::Paren(t)
+        | ast::TypeKind::List(t)
+        | ast::TypeKind::Kinded(t, _)
+        | ast::TypeKind::AppKind(t, _) => mentions(t, is_it),
         ast::TypeKind::Tuple(ts) => ts.iter().any(|t| mentions(t, is_it)),
         ast::TypeKind::Forall(s) => {
             mentions(&s.ty, is_it) || s.context.iter().any(|t| mentions(t, is_it))
@@ -193,6 +194,7 @@ impl Cx<'_> {
             ast::TypeKind::Paren(t) | ast::TypeKind::Kinded(t, _) => part(t),
             ast::TypeKind::Tuple(ts) => !ts.is_empty() && ts.iter().all(part),
             ast::TypeKind::App(f, _) => part(f) || self.handed_on(t).into_iter().any(part),
+            ast::TypeKind::AppKind(f, _) => part(f),
             ast::TypeKind::Var(x) => also.contains(x),
             ast::TypeKind::Con(name) if name.module.is_none() && also.contains(&name.text) => true,
             ast::TypeKind::Con(name) => match self.types.find(name) {
@@ -211,7 +213,10 @@ impl Cx<'_> {
     pub(super) fn has_constraints(&self, f: &ast::FamilyDecl) -> bool {
         let itself = |e: &&ast::Equation| {
             let mut head = &e.rhs;
-            while let ast::TypeKind::App(f, _) | ast::TypeKind::Paren(f) = &head.kind {
+            while let ast::TypeKind::App(f, _)
+            | ast::TypeKind::AppKind(f, _)
+            | ast::TypeKind::Paren(f) = &head.kind
+            {
                 head = f;
             }
             match &head.kind {
@@ -235,7 +240,7 @@ impl Cx<'_> {
         }
         match &head.kind {
             ast::TypeKind::Tuple(ts) => ts.iter().any(|t| self.has_whole_class(t)),
-            ast::TypeKind::Paren(t) => self.has_whole_class(t),
+            ast::TypeKind::Paren(t) | ast::TypeKind::AppKind(t, _) => self.has_whole_class(t),
             ast::TypeKind::Con(name) => match self.types.find(name) {
                 Ok(TypeRef::Class(c)) => self.program.classes[c].params.len() == count,
                 Ok(TypeRef::Type(_)) => {
@@ -294,7 +299,9 @@ impl Cx<'_> {
 
     pub(super) fn pred(&mut self, t: &ast::Type, scope: Option<&[Symbol]>, out: &mut Vec<Pred>) {
         let (extension, what) = match &t.kind {
-            ast::TypeKind::Paren(t) => return self.pred(t, scope, out),
+            ast::TypeKind::Paren(t) | ast::TypeKind::AppKind(t, _) => {
+                return self.pred(t, scope, out);
+            }
             ast::TypeKind::Kinded(t, ast::Kind::Constraint) => return self.pred(t, scope, out),
             ast::TypeKind::Tuple(ts) => {
                 return ts.iter().for_each(|t| self.pred(t, scope, out));

@@ -458,9 +458,10 @@ pub(super) fn free_variables(t: &ast::Type, out: &mut Vec<Symbol>) {
             free_variables(a, out);
             free_variables(b, out);
         }
-        ast::TypeKind::List(t) | ast::TypeKind::Paren(t) | ast::TypeKind::Kinded(t, _) => {
-            free_variables(t, out)
-        }
+        ast::TypeKind::List(t)
+        | ast::TypeKind::Paren(t)
+        | ast::TypeKind::Kinded(t, _)
+        | ast::TypeKind::AppKind(t, _) => free_variables(t, out),
         ast::TypeKind::Tuple(ts)
         | ast::TypeKind::PromotedList(ts)
         | ast::TypeKind::PromotedTuple(ts) => ts.iter().for_each(|t| free_variables(t, out)),

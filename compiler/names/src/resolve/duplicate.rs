@@ -177,7 +177,9 @@ impl Cx<'_> {
         let mut t = t;
         loop {
             match &t.kind {
-                ast::TypeKind::App(f, _) | ast::TypeKind::Paren(f) => t = f,
+                ast::TypeKind::App(f, _)
+                | ast::TypeKind::AppKind(f, _)
+                | ast::TypeKind::Paren(f) => t = f,
                 ast::TypeKind::Con(name) => {
                     return match self.types.find(name) {
                         Ok(crate::lookup::TypeRef::Type(t)) => Some(t),

@@ -238,7 +238,7 @@ impl Cx<'_> {
                     args.push(&**x);
                     head = f;
                 }
-                ast::TypeKind::Paren(t) => head = t,
+                ast::TypeKind::Paren(t) | ast::TypeKind::AppKind(t, _) => head = t,
                 _ => break,
             }
         }

@@ -16,6 +16,11 @@ pub(super) fn is_implicit(name: Symbol) -> bool {
     text.next() == Some('?') && text.next().is_some_and(|c| c == '_' || c.is_alphabetic())
 }
 
+/// The name of an implicit parameter without its sign, if it is one.
+pub(super) fn parameter(name: Symbol) -> Option<&'static str> {
+    is_implicit(name).then(|| &name.as_str()[1..])
+}
+
 /// Whether these definitions of a `let` are of implicit parameters.
 pub(super) fn binds_implicit(decls: &[ast::Decl]) -> bool {
     decls.iter().any(|d| bound(d).is_some())

@@ -118,7 +118,7 @@ impl Cx<'_> {
             ast::TypeKind::TupleCon(_)
             | ast::TypeKind::PromotedTupleCon(_)
             | ast::TypeKind::Infix(_) => TypeKind::Error,
-            ast::TypeKind::Paren(t) => return self.ty(t, scope),
+            ast::TypeKind::Paren(t) | ast::TypeKind::AppKind(t, _) => return self.ty(t, scope),
             ast::TypeKind::Kinded(t, kind) => {
                 let kind = self.kind(kind);
                 TypeKind::Kinded(Box::new(self.ty(t, scope)), kind)

@@ -238,6 +238,12 @@ impl Compilation<'_> {
         };
         ast.exports = None;
         ast.decls = vec![start(self.map, module, found)];
+        // Kinds elsewhere in the module, and those that it declares, are not of this program.
+        ast.kind_names.retain(|name| {
+            let inside = |f: &Found| f.span.lo <= name.span.lo && name.span.hi <= f.span.hi;
+            let own = name.module.is_none() && splice.types.contains(&name.text);
+            !own && !splice.may_be_made(name.span) && found.iter().any(inside)
+        });
         last.splice = Some(splice);
         last.entry = Symbol::new("main");
         last.exact = [
@@ -580,5 +586,42 @@ mod tests {
         };
         let found = [text, warning, out, failed].map(String::as_str);
         assert_eq!(found, ["a b \n", "\u{e9}\u{e9}", "out", ""]);
+    }
+
+    #[test]
+    fn names_in_what_is_made_are_spelled_out() {
+        let spelled =
+            |name: &str| match &protocol::read(&format!("\u{1}T99 \u{5}{name}\u{5}"), &[])[..] {
+                [Said::Text(text)] => text.clone(),
+                [Said::Failed(why), Said::Text(_)] => format!("failed: {}", first_line(why)),
+                said => panic!("{} items", said.len()),
+            };
+        assert_eq!(spelled("px'\u{4}12"), "x'_6989586621679000012");
+        assert_eq!(spelled("px\u{7}-3"), "x_-3");
+        assert_eq!(spelled("vBase.M\u{3}f"), "Exact'.Base.M.f");
+        assert_eq!(spelled("pBase.M\u{3}+"), "(Exact'.Base.M.+)");
+        assert_eq!(spelled("iBase.M\u{3}+"), "Exact'.Base.M.+");
+        assert_eq!(spelled("iM\u{6}f"), "`M.f`");
+        assert_eq!(spelled("p+\u{4}1"), "(+)");
+        assert_eq!(spelled("pGHC.Types\u{3}:"), "(:)");
+        assert_eq!(spelled("nGHC.Tuple\u{3}(,)"), "(,)");
+        assert_eq!(spelled("vJust"), "failed: Illegal variable name: ‘Just’");
+        assert_eq!(spelled("cx"), "failed: Illegal data constructor name: ‘x’");
+    }
+
+    #[test]
+    fn what_cannot_be_a_name_is_told() {
+        let word =
+            |name: &str| protocol::read(&format!("\u{1}T99 \u{5}n{name}\u{5}"), &[]).len() == 1;
+        assert!(
+            ["x", "_x'", "+", "\u{2200}", "\u{e9}1", "a#", ".."]
+                .into_iter()
+                .all(word)
+        );
+        assert!(
+            !["", "1x", "a b", "a+", "+a", "[", "x\n"]
+                .into_iter()
+                .any(word)
+        );
     }
 }

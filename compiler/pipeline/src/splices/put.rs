@@ -124,13 +124,16 @@ fn add(ast: &mut Module, part: Part) {
 
 /// What made code may use whatever its module says: extensions that give a meaning to what has
 /// none without them.
-const SPELLED: [&str; 20] = [
+const SPELLED: [&str; 23] = [
+    "CApiFFI",
     "DataKinds",
     "DeriveAnyClass",
     "DerivingStrategies",
     "DerivingVia",
     "EmptyCase",
     "GADTs",
+    "ImplicitParams",
+    "InterruptibleFFI",
     "LambdaCase",
     "MagicHash",
     "MultiWayIf",

@@ -750,7 +750,7 @@ pub(super) fn spine(mut ty: Type) -> (Type, Vec<Type>) {
                 args.push(*arg);
                 ty = *fun;
             }
-            TypeKind::Paren(inner) => ty = *inner,
+            TypeKind::Paren(inner) | TypeKind::AppKind(inner, _) => ty = *inner,
             _ => break,
         }
     }

@@ -477,7 +477,7 @@ impl Parser<'_> {
     }
 
     /// `@type`: the sign touches the type and not what stands before it.
-    fn at_type_argument(&self) -> bool {
+    pub(super) fn at_type_argument(&self) -> bool {
         self.at(T::At) && self.cursor.is_prefix()
     }
 

@@ -71,7 +71,7 @@ impl Parser<'_> {
         );
     }
 
-    fn atomic_kind(&mut self) -> PResult<Kind> {
+    pub(super) fn atomic_kind(&mut self) -> PResult<Kind> {
         match self.cursor.kind() {
             T::LParen if self.at_paren_op() => {
                 let name = self.paren_op();

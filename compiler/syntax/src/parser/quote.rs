@@ -69,7 +69,13 @@ impl Parser<'_> {
         let quote = match letter.as_str() {
             "d" => {
                 let open = self.advance();
-                let decls = self.block("quote", open, Indent::More, Self::top_decl)?;
+                let mut signatures = vec![];
+                let mut decls = self.block("quote", open, Indent::More, |p| {
+                    let decl = p.top_decl();
+                    signatures.extend(p.signature.take());
+                    decl
+                })?;
+                decls.extend(signatures);
                 let mut unheard = Diagnostics::new();
                 let heard = match self.trial {
                     true => &mut unheard,
@@ -83,8 +89,10 @@ impl Parser<'_> {
             }
             "t" => {
                 self.advance();
-                let scheme = self.scheme()?;
-                Quote::Type(whole(scheme))
+                let outer = std::mem::replace(&mut self.open_types, true);
+                let scheme = self.scheme();
+                self.open_types = outer;
+                Quote::Type(whole(scheme?))
             }
             "||" => {
                 self.advance();

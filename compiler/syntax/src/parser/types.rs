@@ -331,13 +331,25 @@ impl Parser<'_> {
     }
 
     pub(super) fn applied_type(&mut self) -> PResult<Type> {
+        let start = self.span();
         let mut ty = self.atype()?;
-        while self.starts_atype() {
-            self.grow()?;
-            let arg = self.atype()?;
-            ty = apply(ty, arg);
+        loop {
+            if self.at_type_argument() {
+                self.grow()?;
+                let sign = self.advance();
+                let what = "a kind as a visible argument";
+                self.needs(Extension::TypeApplications, sign, what);
+                let kind = TypeKind::AppKind(Box::new(ty), self.atomic_kind()?);
+                let span = self.since(start);
+                ty = Type { kind, span };
+            } else if self.starts_atype() {
+                self.grow()?;
+                let arg = self.atype()?;
+                ty = apply(ty, arg);
+            } else {
+                return Ok(ty);
+            }
         }
-        Ok(ty)
     }
 
     pub(super) fn starts_atype(&self) -> bool {

@@ -58,6 +58,12 @@ impl Printer {
                     }
                 }
             }
+            TypeKind::AppKind(inner, kind) => {
+                self.atype(inner);
+                self.put(" @(");
+                self.kind(kind);
+                self.put(")");
+            }
             TypeKind::Kinded(inner, kind) => {
                 self.ty(inner);
                 self.put(" :: ");
@@ -108,6 +114,7 @@ impl Printer {
             }
             TypeKind::Paren(inner) => self.atype(inner),
             TypeKind::App(..)
+            | TypeKind::AppKind(..)
             | TypeKind::Fun(..)
             | TypeKind::Forall(_)
             | TypeKind::Infix(_)

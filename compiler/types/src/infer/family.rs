@@ -4,6 +4,7 @@
 use super::Infer;
 use super::kinds::{Kind, Scope};
 use crate::computed::Computed;
+use crate::evidence::KindHead;
 use crate::family::Rule;
 use crate::ids;
 use crate::ty::{Node, Ty};
@@ -263,6 +264,9 @@ impl Infer<'_> {
                 if other >= *t || old.instance.as_ref().is_none_or(|(f, _)| *f != family) {
                     continue;
                 }
+                if self.kinds_differ(def, old) {
+                    continue;
+                }
                 let theirs = self.instance_types(other);
                 let fresh: Vec<Ty> = (0..def.params.len()).map(|_| self.fresh()).collect();
                 let own = self.types.substitute_all(&own, &fresh);
@@ -279,6 +283,38 @@ impl Infer<'_> {
                     self.diags.push(d);
                     break;
                 }
+            }
+        }
+    }
+
+    /// Whether two instances of a data family are for types of different kinds, as written.
+    fn kinds_differ(&self, a: &TypeDef, b: &TypeDef) -> bool {
+        let kinds = |def: &TypeDef| {
+            let args = def.instance.iter().flat_map(|(_, args)| args);
+            let kinds = args.map(|t| self.written_kind(t));
+            kinds.collect::<Vec<_>>()
+        };
+        let mut pairs = kinds(a).into_iter().zip(kinds(b));
+        pairs.any(|(a, b)| a.is_some() && b.is_some() && a != b)
+    }
+
+    /// The kind that is written of a type, or that of a constructor.
+    fn written_kind(&self, t: &tree::Type) -> Option<KindHead> {
+        let mut kind = match &t.kind {
+            tree::TypeKind::Kinded(_, kind) => kind,
+            tree::TypeKind::Promoted(c) => return Some(KindHead::Of(self.program.ctors[*c].owner)),
+            _ => return None,
+        };
+        loop {
+            match kind {
+                tree::Kind::Type => return Some(KindHead::Values),
+                tree::Kind::Arrow(..) => return Some(KindHead::Function),
+                tree::Kind::Con(c) => {
+                    let data = matches!(self.program.types[*c].kind, TypeDefKind::Data { .. });
+                    return data.then_some(KindHead::Of(*c));
+                }
+                tree::Kind::App(f, _) => kind = f,
+                _ => return None,
             }
         }
     }

@@ -6,7 +6,7 @@ module Language.Haskell.TH.Syntax
   , module Base.Splice.Values, ForeignSrcLang(..) ) where
 
 import Base.Splice.Lift hiding (liftCon, liftedCon, liftFraction, liftInteger, liftTuple)
-import Base.Splice.Monad
+import Base.Splice.Monad hiding (firstNew)
 import Base.Splice.Tree hiding (bytesOf, isOperatorName, packageOf, tupleText, unboxedText)
 import Base.Splice.Values
 import Language.Haskell.TH.LanguageExtensions (ForeignSrcLang(..))

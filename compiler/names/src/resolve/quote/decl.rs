@@ -2,18 +2,40 @@
 
 use super::expr::{binders, pat_names};
 use super::{Quoter, at, call, dynamic, fresh, held, int, list, maybe, text, written};
+use crate::resolve::implicit::parameter;
 use pure_base::{Span, Symbol};
 use pure_syntax::ast::{
-    Advice, Assoc, Clause, ConDecl, DataDecl, Decl, DeclKind, Derivation, Expr, ExprKind, Ident,
-    InstanceDecl, Name, Overlap, Strategy, Type,
+    Advice, Assoc, Clause, ConDecl, DataDecl, Decl, DeclKind, Derivation, Entity, Expr, ExprKind,
+    Foreign, Ident, InstanceDecl, Name, Overlap, PatKind, RhsBody, Scheme, Strategy, Type,
 };
+
+/// What a declaration imports of C, and as what.
+fn imported(decl: &Decl) -> Option<(Ident, Foreign)> {
+    let DeclKind::PatBind { pat, rhs } = &decl.kind else {
+        return None;
+    };
+    match (&pat.kind, &rhs.body) {
+        (PatKind::Var(text), RhsBody::Plain(e)) => match e.kind {
+            ExprKind::Foreign(foreign) => {
+                let (text, span) = (*text, pat.span);
+                Some((Ident { text, span }, foreign))
+            }
+            _ => None,
+        },
+        _ => None,
+    }
+}
 
 impl Quoter {
     /// The variables that declarations bind.
     pub(super) fn bound(&mut self, decls: &[Decl]) -> Vec<Symbol> {
         let names = decls.iter().flat_map(|d| match &d.kind {
             DeclKind::Fun { name, .. } | DeclKind::Clause { name, .. } => vec![name.text],
-            DeclKind::PatBind { pat, .. } => pat_names(pat),
+            DeclKind::PatBind { pat, .. } => {
+                let mut names = pat_names(pat);
+                names.retain(|name| parameter(*name).is_none());
+                names
+            }
             _ => vec![],
         });
         names.collect()
@@ -53,6 +75,18 @@ impl Quoter {
                 _ => {}
             }
         }
+        // A foreign import is a definition, and a signature in the same place.
+        let foreign: Vec<Span> = decls
+            .iter()
+            .filter(|d| imported(d).is_some())
+            .map(|d| d.span)
+            .collect();
+        let type_of = |import: &Decl| {
+            decls.iter().find_map(|d| match &d.kind {
+                DeclKind::Signature { ty, .. } if d.span == import.span => Some(ty),
+                _ => None,
+            })
+        };
         let members = members(decls);
         let names = self.bound(decls);
         let mut made = vec![];
@@ -62,6 +96,13 @@ impl Quoter {
         for d in in_order {
             match &d.kind {
                 DeclKind::Splice(e) => made.push(e.clone()),
+                DeclKind::Signature { .. } if foreign.contains(&d.span) => {}
+                _ if let Some((name, import)) = imported(d)
+                    && let Some(ty) = type_of(d) =>
+                {
+                    let decl = self.foreign(name, import, ty, d.span);
+                    made.push(call("oneDec", vec![decl], d.span));
+                }
                 _ => {
                     let all = self.each(d).into_iter();
                     made.extend(all.map(|decl| call("oneDec", vec![decl], d.span)));
@@ -71,6 +112,34 @@ impl Quoter {
         let made = fresh(names, call("allDecs", vec![list(made, span)], span), span);
         // Methods and fields keep their names, and are spoken of as variables are.
         written(members, made, span)
+    }
+
+    /// A foreign import. Of its text only what it means is known.
+    fn foreign(&mut self, name: Ident, import: Foreign, ty: &Scheme, span: Span) -> Expr {
+        let (convention, entity) = match import.entity {
+            Entity::Function(f) => ("cCall", format!("static {f}")),
+            Entity::Declared {
+                header,
+                name,
+                value,
+            } => {
+                let value = if value { "value " } else { "" };
+                ("cApi", format!("static {header} {value}{name}"))
+            }
+            Entity::Address(f) => ("cCall", format!("static &{f}")),
+            Entity::Dynamic => ("cCall", "dynamic".to_string()),
+            Entity::Wrapper => ("cCall", "wrapper".to_string()),
+        };
+        let safety = if import.safe { "safe" } else { "unsafe" };
+        let [convention, safety] = [convention, safety].map(|f| call(f, vec![], span));
+        let parts = vec![
+            convention,
+            safety,
+            text(&entity, span),
+            defined(&name),
+            self.scheme(ty),
+        ];
+        call("forImpD", parts, span)
     }
 
     pub(super) fn local_decls(&mut self, decls: &[Decl], span: Span) -> Expr {
@@ -147,6 +216,14 @@ impl Quoter {
         match &decl.kind {
             DeclKind::Fun { name, clauses } => {
                 self.function(held(name.text, name.span), clauses, span)
+            }
+            DeclKind::PatBind { pat, rhs }
+                if let PatKind::Var(name) = pat.kind
+                    && let RhsBody::Plain(e) = &rhs.body
+                    && let Some(parameter) = parameter(name) =>
+            {
+                let e = self.expr(e);
+                call("implicitParamBindD", vec![text(parameter, span), e], span)
             }
             DeclKind::PatBind { pat, rhs } => {
                 let names = self.bound(&rhs.wheres);

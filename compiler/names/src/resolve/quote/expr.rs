@@ -2,6 +2,7 @@
 
 use super::{Quoter, at, call, fresh, int, list, maybe, text};
 use crate::resolve::collect::pat_binders;
+use crate::resolve::implicit::parameter;
 use pure_base::{Span, Symbol};
 use pure_syntax::ast::{self, Expr, ExprKind as A, Guard, Lit, Pat, RhsBody, Stmt};
 use pure_syntax::is_typed_splice;
@@ -10,7 +11,10 @@ impl Quoter {
     pub(super) fn expr(&mut self, e: &Expr) -> Expr {
         let span = e.span;
         match &e.kind {
-            A::Var(name) => at(A::QuotedVar(*name), span),
+            A::Var(name) => match parameter(name.text) {
+                Some(parameter) => call("implicitParamVarE", vec![text(parameter, span)], span),
+                None => at(A::QuotedVar(*name), span),
+            },
             A::Con(name) => {
                 let name = self.con_name(name);
                 call("conE", vec![name], span)

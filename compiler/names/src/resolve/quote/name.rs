@@ -161,6 +161,9 @@ impl Cx<'_> {
         if is_builtin(name.text.as_str()) || name.text.as_str() == "->" {
             return call("builtinType", vec![text(name.text.as_str(), span)], span);
         }
+        if name.text.as_str() == "~" {
+            return made_name("mkNameG_tc", Symbol::new("GHC.Types"), name);
+        }
         if let Err(Failure::Missing) = self.types.find(name)
             && name.module.is_none()
             && let Some(splice) = &self.splice

@@ -1,6 +1,7 @@
 //! Types in quotes.
 
 use super::{Quoter, at, call, dynamic, holding, int, list, text, var};
+use crate::resolve::implicit::parameter;
 use pure_base::{Span, Symbol};
 use pure_syntax::ast::{self, Expr, ExprKind, Scheme, Type, TypeKind, TypeLit};
 
@@ -61,6 +62,7 @@ impl Quoter {
         let span = ty.span;
         let nothing = |function| call(function, vec![], span);
         match &ty.kind {
+            TypeKind::Var(name) if name.as_str() == "_" => nothing("wildCardT"),
             TypeKind::Var(name) => call("varT", vec![self.type_var(*name, span)], span),
             TypeKind::Con(name) if name.text.as_str() == "~" => nothing("equalityT"),
             TypeKind::Con(name) if name.text.as_str().starts_with("(#,") => {
@@ -70,6 +72,17 @@ impl Quoter {
             TypeKind::Con(name) => {
                 let name = self.definition(name, true);
                 call("namedT", vec![name], span)
+            }
+            TypeKind::App(f, x)
+                if let TypeKind::Con(name) = &f.kind
+                    && let Some(parameter) = parameter(name.text) =>
+            {
+                let x = self.ty(x);
+                call("implicitParamT", vec![text(parameter, span), x], span)
+            }
+            TypeKind::AppKind(f, kind) => {
+                let (f, kind) = (self.ty(f), self.kind(kind, span));
+                call("appKindT", vec![f, kind], span)
             }
             TypeKind::App(f, x) => {
                 let (f, x) = (self.ty(f), self.ty(x));

@@ -10,12 +10,12 @@ mod tell;
 use super::find::{Found, Kind};
 use super::protocol::{self, Said};
 use super::{exact_names, keep, put};
-use pure_base::{Diagnostics, SourceMap, Symbol};
+use pure_base::{Diagnostics, SourceMap, Span, Symbol};
 use pure_names::tree::{ClassId, ModuleId, Role, Scheme, TypeDefKind, TypeId, ValueId, ValueKind};
 use pure_names::{
     Form, Groups, Loader, ModuleSource, Operator, Parsed, Resolver, Scope, TypeRef, Unit, ValueRef,
 };
-use pure_syntax::ast::{self, Assoc};
+use pure_syntax::ast::{self, Assoc, Export, Ident, Import};
 use pure_syntax::{Edition, Extension};
 use pure_types::Checker;
 use tell::Teller;
@@ -56,9 +56,11 @@ pub(super) struct Own {
     /// How many of its declarations, and whether their bodies were inferred.
     seen: usize,
     bodies: bool,
-    /// As which module of the program.
-    id: ModuleId,
-    /// What is in scope there.
+    /// Whether what all splices in them give was known.
+    complete: bool,
+    /// As which modules of the program: each imports the one before, and exports what that does.
+    ids: Vec<ModuleId>,
+    /// What is in scope in the last one.
     scope: Scope,
 }
 
@@ -216,17 +218,16 @@ impl Asking<'_> {
         let seen = self.seen(self.texts.len());
         let enough = |own: &Own| own.seen == seen && (own.bodies || !bodies);
         if !self.own.as_ref().is_some_and(enough) {
-            let texts = std::mem::take(&mut self.texts);
-            let (id, scope) = self.see(seen, bodies, &texts);
-            self.texts = texts;
+            let goes_on = |own: &Own| own.complete && own.seen < seen && (own.bodies || !bodies);
             let before = self.own.take();
-            self.stale.extend(before.map(|own| own.id));
-            self.own = Some(Own {
-                seen,
-                bodies,
-                id,
-                scope,
-            });
+            let (before, stale) = match before {
+                Some(own) if goes_on(&own) => (Some(own), None),
+                own => (None, own),
+            };
+            self.stale.extend(stale.into_iter().flat_map(|own| own.ids));
+            let texts = std::mem::take(&mut self.texts);
+            self.own = Some(self.see(seen, bodies, before, &texts));
+            self.texts = texts;
         }
         match &self.own {
             Some(own) => &own.scope,
@@ -254,13 +255,40 @@ impl Asking<'_> {
     }
 
     /// Resolves and checks the first declarations of the module, in which splices have given
-    /// these texts, with their bodies or without.
-    fn see(&mut self, count: usize, bodies: bool, texts: &[String]) -> (ModuleId, Scope) {
+    /// these texts, with their bodies or without: those that were not seen before.
+    fn see(&mut self, count: usize, bodies: bool, before: Option<Own>, texts: &[String]) -> Own {
         let mut unheard = Diagnostics::new();
+        let bodies = bodies || before.as_ref().is_some_and(|own| own.bodies);
+        let first = before.as_ref().map_or(0, |own| own.seen);
+        let mut ids = before.map_or(vec![], |own| own.ids);
+        let all = std::mem::take(&mut self.place.ast.decls);
         let mut ast = self.place.ast.clone();
-        ast.exports = None;
-        ast.decls.truncate(count);
-        let inside = self.found.iter().zip(texts).filter(|(f, _)| f.decl < count);
+        ast.decls = all[first..count].to_vec();
+        self.place.ast.decls = all;
+        let mut imports = self.place.imports.clone();
+        let own = Ident {
+            text: self.place.name,
+            span: Span::NONE,
+        };
+        ast.exports = Some(vec![Export::Module(own)]);
+        if let Some(last) = ids.last() {
+            imports.push((own.text, last.as_u32() as usize));
+            ast.imports.push(Import {
+                module: own,
+                source: false,
+                package: None,
+                qualified: false,
+                alias: None,
+                hiding: false,
+                items: None,
+                span: Span::NONE,
+            });
+        }
+        let own = self.found.iter().filter(|f| f.decl < count);
+        let complete = own.count() <= texts.len();
+        let here = first..count;
+        let inside = self.found.iter().zip(texts);
+        let inside = inside.filter(|(f, _)| here.contains(&f.decl));
         let (mut parts, mut exact) = (vec![], vec![]);
         for (f, text) in inside {
             exact.extend(exact_names(text));
@@ -268,8 +296,9 @@ impl Asking<'_> {
                 Ok(part) => parts.push(part),
                 // It will be told when the splice's text is put in its place.
                 Err(_) => {
-                    ast.decls.truncate(f.decl);
-                    let before = self.found.iter().filter(|other| other.decl < f.decl);
+                    ast.decls.truncate(f.decl - first);
+                    let before = self.found.iter();
+                    let before = before.filter(|other| (first..f.decl).contains(&other.decl));
                     parts.truncate(before.count());
                     break;
                 }
@@ -298,7 +327,7 @@ impl Asking<'_> {
             file: self.place.file,
             text: self.place.text.clone(),
             key: None,
-            imports: self.place.imports.clone(),
+            imports,
             behind: vec![],
             exact,
             splice: None,
@@ -307,7 +336,14 @@ impl Asking<'_> {
         let (id, scope) = self.resolver.aside(source, self.map, &mut unheard);
         let program = &self.resolver.program;
         self.checker.module(self.map, program, id, &mut unheard);
-        (id, scope)
+        ids.push(id);
+        Own {
+            seen: count,
+            bodies,
+            complete,
+            ids,
+            scope,
+        }
     }
 
     /// What a name means where the splice stands: by its flavour (of a value, constructor or
@@ -532,7 +568,10 @@ impl Asking<'_> {
             t.parameters(&def.params, &kinds);
             match &def.kind {
                 TypeDefKind::Data { ctors, .. } => t.all(ctors, |t, c| t.constructor(*c)),
-                TypeDefKind::Synonym(rhs) => t.ty(rhs),
+                TypeDefKind::Synonym(rhs) => match &def.constraint {
+                    Some(preds) => t.constraints(preds),
+                    None => t.ty(rhs),
+                },
                 TypeDefKind::Family(_) => {
                     t.kind(&result);
                     t.node(|t| self.tell_instances(t, Meaning::Type(id), &[]));

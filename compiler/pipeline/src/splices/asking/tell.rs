@@ -87,6 +87,10 @@ impl Teller<'_> {
                 t.ty(b);
             }),
             TypeKind::Forall(scheme) => self.scheme(scheme),
+            // What a synonym of constraints says of its parameters.
+            TypeKind::Kinded(of, Kind::Constraint) if !matches!(of.kind, TypeKind::Var(_)) => {
+                self.ty(of);
+            }
             TypeKind::Kinded(of, kind) => self.node(|t| {
                 t.word("k");
                 t.ty(of);
@@ -155,6 +159,22 @@ impl Teller<'_> {
         }
     }
 
+    /// What a synonym of constraints stands for.
+    pub fn constraints(&mut self, preds: &[Pred]) {
+        if let [pred] = preds {
+            return self.pred(pred);
+        }
+        preds.iter().for_each(|_| self.out.push_str("( @ "));
+        self.node(|t| {
+            t.word("t");
+            t.word(&preds.len().to_string());
+        });
+        for pred in preds {
+            self.pred(pred);
+            self.word(")");
+        }
+    }
+
     /// A type in which variables that are nowhere bound are all that it mentions.
     pub fn scheme(&mut self, scheme: &Scheme) {
         let mut vars = scheme.forall.clone();
@@ -190,7 +210,12 @@ impl Teller<'_> {
     }
 
     fn used_in_pred(&self, x: Symbol, pred: &Pred) -> Option<Kind> {
-        let kinds = self.checker.class_kinds(pred.class);
+        // Types of any kind are equal.
+        let equal = self.program.known.class_equal == Some(pred.class);
+        let kinds = match equal {
+            true => vec![],
+            false => self.checker.class_kinds(pred.class),
+        };
         let kinds: Vec<_> = kinds.into_iter().map(Some).collect();
         let args: Vec<&Type> = pred.args.iter().collect();
         self.used_as_argument(x, &args, &kinds)

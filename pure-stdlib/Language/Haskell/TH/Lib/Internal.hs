@@ -815,3 +815,24 @@ quasiType = quoteType
 
 quasiDecs :: QuasiQuoter -> String -> Q [Dec]
 quasiDecs = quoteDec
+
+-- Implicit parameters, and functions of C.
+
+implicitParamBindD :: Quote m => String -> m Exp -> m Dec
+implicitParamBindD name = fmap (ImplicitParamBindD name)
+
+forImpD :: Quote m => Callconv -> Safety -> String -> Name -> m Type -> m Dec
+forImpD convention safety entity name t =
+  fmap (ForeignD . ImportF convention safety entity name) t
+
+cCall, stdCall, cApi, prim, javaScript :: Callconv
+cCall = CCall
+stdCall = StdCall
+cApi = CApi
+prim = Prim
+javaScript = JavaScript
+
+unsafe, safe, interruptible :: Safety
+unsafe = Unsafe
+safe = Safe
+interruptible = Interruptible
