@@ -87,6 +87,29 @@ fn static_args_are_those_of_local_loops_too() {
     );
 }
 
+/// A loop that nothing begins has no values to be bound around it.
+#[test]
+fn loops_that_never_begin_stay() {
+    check(
+        "invariants",
+        "t1 !noinline = \\x -> join rec { go i:I64 k = case i of r:I64 { 0 -> k; _ -> fail \"no\" } } \
+           in fail \"never\";
+         main = t1 True;",
+        expect![[r#"
+            Main.t1 !noinline = \x_1 ->
+              join rec {
+                go_2 i_3:I64 k_4 =
+                  case i_3 of r_5:I64 {
+                    0 -> k_4;
+                    _ -> fail "no"
+                  }
+              } in
+              fail "never";
+            Main.main = Main.t1 True;
+        "#]],
+    );
+}
+
 /// What each round passes on as it got it is none of a loop's parameters, be it under the name
 /// that a case gives it; what a round changes is. The loop is bound where it begins (`t1`), or
 /// where the ways to its beginnings part (`t2`); what they do not all pass stays (`t3`).

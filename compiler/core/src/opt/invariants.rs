@@ -111,6 +111,10 @@ fn without_invariants(j: &mut JoinPoint, scope: &mut Expr) -> Vec<(Var, Expr)> {
     if !begins_once {
         let mut bound = FxHashSet::default();
         loop_.begin(scope, &mut bound);
+        // Nothing begins it.
+        if loop_.values.is_empty() {
+            return vec![];
+        }
         for (same, value) in loop_.same.iter_mut().zip(&loop_.values) {
             *same &= value.is_some_and(|v| !bound.contains(&v));
         }
