@@ -5,6 +5,7 @@
 //! ([`super::roles`]); a newtype is looked through where its constructor is in
 //! scope.
 
+use super::constraints::each;
 use super::{Infer, Wanted};
 use crate::head::Fit;
 use crate::ty::{Node, Rigid, SkolemInfo, Ty, Walk};
@@ -22,6 +23,16 @@ struct Search {
     steps: u32,
     /// Pairs of types that are given as coercible.
     given: Vec<(Ty, Ty)>,
+    /// Pairs over variables of their own that are so if others are.
+    rules: Vec<Rule>,
+}
+
+/// `forall vars. needs => Coercible from to`
+#[derive(Clone)]
+struct Rule {
+    vars: u32,
+    needs: Vec<(Ty, Ty)>,
+    pair: [Ty; 2],
 }
 
 impl Infer<'_> {
@@ -37,6 +48,7 @@ impl Infer<'_> {
         let mut search = Search {
             steps: MAX_STEPS,
             given: pairs.collect(),
+            rules: rules_of(w),
         };
         match self.coercible_types(a, b, MAX_DEPTH, &mut search) {
             Fit::Yes => Fit::Yes,
@@ -59,6 +71,7 @@ impl Infer<'_> {
         let mut search = Search {
             steps: MAX_STEPS,
             given: vec![],
+            rules: vec![],
         };
         self.has_context(a) || self.coercible_types(a, b, MAX_DEPTH, &mut search) == Fit::Yes
     }
@@ -97,7 +110,39 @@ impl Infer<'_> {
         if best == Fit::Yes || best == Fit::Perhaps {
             return best;
         }
-        either(best, self.by_given(a, b, depth, search))
+        best = either(best, self.by_given(a, b, depth, search));
+        match best {
+            Fit::Yes => best,
+            _ => either(best, self.by_rule(a, b, depth, search)),
+        }
+    }
+
+    /// By what is given with variables of its own, in either direction.
+    fn by_rule(&mut self, a: Ty, b: Ty, depth: u32, search: &mut Search) -> Fit {
+        for i in 0..search.rules.len() {
+            let rule = search.rules[i].clone();
+            for pair in [[a, b], [b, a]] {
+                let mut known = vec![None; rule.vars as usize];
+                if self.types.fit_all(&rule.pair, &pair, &mut known) != Fit::Yes {
+                    continue;
+                }
+                let Some(known) = known.into_iter().collect::<Option<Vec<Ty>>>() else {
+                    continue;
+                };
+                let mut needs = rule.needs.iter();
+                let holds = needs.all(|(x, y)| {
+                    let (x, y) = (
+                        self.types.substitute(*x, &known),
+                        self.types.substitute(*y, &known),
+                    );
+                    self.coercible_types(x, y, depth - 1, search) == Fit::Yes
+                });
+                if holds {
+                    return Fit::Yes;
+                }
+            }
+        }
+        Fit::No
     }
 
     /// By way of a pair that is given, in either direction.
@@ -156,7 +201,7 @@ impl Infer<'_> {
         let (Some((con, args)), Some((other, others))) =
             (self.types.constructor(a), self.types.constructor(b))
         else {
-            return self.types.compare(a, b);
+            return self.coercible_applications(a, b, depth, search);
         };
         if con != other || args.len() != others.len() {
             return Fit::No;
@@ -174,6 +219,19 @@ impl Infer<'_> {
             if fit == Fit::No {
                 break;
             }
+        }
+        fit
+    }
+
+    /// Types that do not both begin with a constructor: equal ones, or coercible ones applied to
+    /// the same.
+    fn coercible_applications(&mut self, a: Ty, b: Ty, depth: u32, search: &mut Search) -> Fit {
+        let fit = self.types.compare(a, b);
+        if let (Node::App(f, x), Node::App(g, y)) = (self.types.node(a), self.types.node(b))
+            && fit != Fit::Yes
+            && self.types.same(x, y)
+        {
+            return either(fit, self.coercible_types(f, g, depth - 1, search));
         }
         fit
     }
@@ -289,6 +347,24 @@ impl Infer<'_> {
         }
         out
     }
+}
+
+/// What is given about types over variables of its own.
+fn rules_of(w: &Wanted) -> Vec<Rule> {
+    let facts = each(&w.given).filter(|fact| fact.class == w.class);
+    let rules = facts.filter_map(|fact| {
+        let quantified = fact.quantified.as_ref()?;
+        let needs = quantified.context.iter().map(|p| match p.args[..] {
+            [x, y] if p.class == w.class => Some((x, y)),
+            _ => None,
+        });
+        Some(Rule {
+            vars: quantified.vars,
+            needs: needs.collect::<Option<_>>()?,
+            pair: fact.args[..].try_into().ok()?,
+        })
+    });
+    rules.collect()
 }
 
 /// What two ways to solve a constraint come to together.
