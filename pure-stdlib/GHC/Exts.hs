@@ -8,7 +8,8 @@ module GHC.Exts
   , breakpoint, breakpointCond, maxTupleSize, traceEvent, seq, INT64, WORD64
   , TYPE, RuntimeRep(..), VecCount(..), VecElem(..), Void#, SpecConstrAnnotation(..), Any, type (~~), IsString(..), IsList(..), Coercible, coerce, Constraint, Down(..), SPEC(..)
   , build, augment, lazy, inline, noinline, oneShot, considerAccessible, the, sortWith, groupWith
-  , module GHC.Prim
+  , module GHC.Prim, unsafeCoerce#, atomicModifyMutVar#, resizeSmallMutableArray#
+  , uncheckedIShiftL64#, uncheckedIShiftRA64#, uncheckedShiftL64#, uncheckedShiftRL64#
   ) where
 
 import Base.Types
@@ -31,6 +32,9 @@ import Base.Equal (type (~~))
 import Base.Address
 import Base.Insides (pattern FunPtr, pattern Ptr)
 import Base.Memory (FunPtr, Ptr)
+import Base.Unboxed (atomicModifyMutVar#, unsafeCoerce#)
+import Base.UnboxedNumber (uncheckedIShiftL64#, uncheckedIShiftRA64#, uncheckedShiftL64#, uncheckedShiftRL64#)
+import Base.UnboxedSmall (resizeSmallMutableArray#)
 import Data.Kind (Constraint)
 import Data.Ord (Down(..))
 import Debug.Trace (traceEventIO)
