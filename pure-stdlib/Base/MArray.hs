@@ -73,6 +73,8 @@ class IArray a e where
   undefinedOf :: Ix i => a i e -> e
   unsafeReplace :: Ix i => a i e -> [(Int, e)] -> a i e
   unsafeAccum :: Ix i => (e -> e' -> e) -> a i e -> [(Int, e')] -> a i e
+  unsafeAccumArray :: Ix i => (e -> e' -> e) -> e -> (i, i) -> [(Int, e')] -> a i e
+  unsafeAccumArray f x b ies = unsafeAccum f (unsafeArray x b []) ies
 
 instance IArray Array e where
   bounds = Boxed.bounds
@@ -128,18 +130,18 @@ accumulateBytes f b ies w = case ies of
     Result old -> case writeElement b i (f old a) w of
       Result _ -> accumulateBytes f b rest w
 
-instance (Ix i, Element e, Eq e) => Eq (UArray i e) where
+instance (IArray UArray e, Ix i, Eq e) => Eq (UArray i e) where
   a == b
     | eqInt (numElements a) 0 = eqInt (numElements b) 0
     | otherwise = bounds a == bounds b && elems a == elems b
 
-instance (Ix i, Element e, Ord e) => Ord (UArray i e) where
+instance (IArray UArray e, Ix i, Ord e) => Ord (UArray i e) where
   compare a b = compare (assocs a) (assocs b)
 
-instance (Ix i, Element e, Show i, Show e) => Show (UArray i e) where
+instance (IArray UArray e, Ix i, Show i, Show e) => Show (UArray i e) where
   showsPrec = showsArray bounds assocs
 
-instance (Ix i, Element e, Read i, Read e) => Read (UArray i e) where
+instance (IArray UArray e, Ix i, Read i, Read e) => Read (UArray i e) where
   readsPrec = readsArray array
 
 placed :: Ix i => (i, i) -> [(i, e)] -> [(Int, e)]

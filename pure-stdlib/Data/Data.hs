@@ -18,6 +18,7 @@ module Data.Data
 import Prelude
 import qualified Base.Text.Lazy as Lazy
 import qualified Base.Text.Type as Strict
+import qualified Base.Generic as Generic
 import Base.Typeable (gcast1, gcast2)
 import Control.Applicative (WrappedArrow(..), WrappedMonad(..), ZipList(..))
 import Control.Monad (MonadPlus(..), liftM)
@@ -27,8 +28,12 @@ import qualified Data.ByteString.Lazy as LB
 import qualified Data.ByteString.Short as SB
 import Data.Complex (Complex(..))
 import Data.Fixed (Fixed(..))
+import Data.Functor.Compose (Compose(..))
 import Data.Functor.Const (Const(..))
 import Data.Functor.Identity (Identity(..))
+import qualified Data.Functor.Product as Functor
+import qualified Data.Functor.Sum as Functor
+import Data.Graph (SCC(..))
 import Data.Int (Int8, Int16, Int32, Int64)
 import qualified Data.IntMap as IntMap
 import qualified Data.IntSet as IntSet
@@ -692,3 +697,37 @@ instance Data a => Data (ForeignPtr a) where
   gunfold _ _ = errorWithoutStackTrace "Data.Data.gunfold(ForeignPtr)"
   dataTypeOf _ = mkNoRepType "GHC.ForeignPtr.ForeignPtr"
   dataCast1 f = gcast1 f
+
+deriving instance (Data (f a), Data a, Typeable f) => Data (Alt f a)
+deriving instance (Data (f a), Data a, Typeable f) => Data (Ap f a)
+deriving instance Data t => Data (Proxy t)
+deriving instance Data a => Data (Semigroup.Option a)
+deriving instance (Typeable f, Typeable g, Typeable a, Data (f (g a))) => Data (Compose f g a)
+deriving instance (Typeable f, Typeable g, Typeable a, Data (f a), Data (g a)) => Data (Functor.Product f g a)
+deriving instance (Typeable f, Typeable g, Typeable a, Data (f a), Data (g a)) => Data (Functor.Sum f g a)
+deriving instance Data vertex => Data (SCC vertex)
+deriving instance Data Generic.Associativity
+deriving instance Data Generic.Fixity
+deriving instance Data Generic.SourceUnpackedness
+deriving instance Data Generic.SourceStrictness
+deriving instance Data Generic.DecidedStrictness
+deriving instance (Typeable i, Data p, Data c) => Data (Generic.K1 i c p)
+deriving instance (Data p, Data (f p), Typeable c, Typeable i, Typeable f) => Data (Generic.M1 i c f p)
+deriving instance Data p => Data (Generic.Par1 p)
+deriving instance (Data (f p), Typeable f, Data p) => Data (Generic.Rec1 f p)
+deriving instance Data p => Data (Generic.U1 p)
+deriving instance Data p => Data (Generic.V1 p)
+deriving instance (Typeable f, Typeable g, Data p, Data (f p), Data (g p)) => Data ((Generic.:*:) f g p)
+deriving instance (Typeable f, Typeable g, Data p, Data (f p), Data (g p)) => Data ((Generic.:+:) f g p)
+deriving instance (Typeable f, Typeable g, Data p, Data (f (g p))) => Data ((Generic.:.:) f g p)
+
+-- What stands behind is of any kind.
+instance (Data a, Typeable b) => Data (Const a b) where
+  gfoldl f z (Const a) = z Const `f` a
+  gunfold k z _ = k (z Const)
+  toConstr _ = constrAt constType 0
+  dataTypeOf _ = constType
+
+constType :: DataType
+constType = dt
+  where dt = mkDataType "Const" [constrFrom "Const" ["getConst"] 0 dt 1]

@@ -20,6 +20,7 @@ import Control.Monad (MonadPlus)
 import Control.Monad.Fix (MonadFix(..), fix)
 import Control.Monad.Zip (MonadZip(..))
 import qualified Base.IsList as L
+import Base.IsString (IsString(..))
 import Base.Read (readUnary)
 import qualified Data.Array as A
 import qualified Data.Foldable as F
@@ -69,6 +70,9 @@ instance Read a => Read (Seq a) where
 
 instance Functor Seq where
   fmap f (Seq t) = Seq (mapFingers (\(Elem a) -> Elem (f a)) t)
+
+instance a ~ Char => IsString (Seq a) where
+  fromString = fromList
 
 instance Functor ViewL where
   fmap _ EmptyL = EmptyL
