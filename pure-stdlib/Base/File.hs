@@ -208,26 +208,32 @@ forced :: String -> ()
 forced (c : cs) = c `seq` forced cs
 forced [] = ()
 
--- The bytes that an operation gives one by one, as UTF-8.
+-- The bytes that an operation gives one by one, as UTF-8; those that are none are U+DC80 to
+-- U+DCFF.
 bytesOf :: (Int -> World -> Result Int) -> World -> Result String
 bytesOf byte w = go 0
   where
     go i = case byte i w of
       Result b
         | ltInt b 0 -> Result []
-        | ltInt b 128 -> case go (plusInt i 1) of Result rest -> Result (unsafeChr b : rest)
-        | ltInt b 224 -> more (plusInt i 1) 1 (minusInt b 192)
-        | ltInt b 240 -> more (plusInt i 1) 2 (minusInt b 224)
-        | otherwise -> more (plusInt i 1) 3 (minusInt b 240)
-    more i n code
-      | eqInt n 0 = case go i of Result rest -> Result (scalar code : rest)
+        | ltInt b 128 -> found (unsafeChr b) (plusInt i 1)
+        | ltInt b 194 || gtInt b 244 -> kept b i
+        | ltInt b 224 -> more 1 128 (minusInt b 192) (plusInt i 1) b i
+        | ltInt b 240 -> more 2 2048 (minusInt b 224) (plusInt i 1) b i
+        | otherwise -> more 3 65536 (minusInt b 240) (plusInt i 1) b i
+    -- How many are to follow, the least character of so many, what there is of it; the first of
+    -- them and where it stands.
+    more n least code i first start
+      | eqInt n 0 =
+          if ltInt code least || gtInt code 1114111 || (geInt code 55296 && leInt code 57343) then kept first start
+            else found (unsafeChr code) i
       | otherwise = case byte i w of
           Result b
-            | ltInt b 128 || geInt b 192 -> case go i of Result rest -> Result ('\65533' : rest)
-            | otherwise -> more (plusInt i 1) (minusInt n 1) (plusInt (timesInt code 64) (minusInt b 128))
-    scalar code
-      | ltInt code 0 || gtInt code 1114111 || (geInt code 55296 && leInt code 57343) = '\65533'
-      | otherwise = unsafeChr code
+            | ltInt b 128 || geInt b 192 -> kept first start
+            | otherwise ->
+                more (minusInt n 1) least (plusInt (timesInt code 64) (minusInt b 128)) (plusInt i 1) first start
+    kept b i = found (unsafeChr (plusInt b 56320)) (plusInt i 1)
+    found c i = case go i of Result rest -> Result (c : rest)
 
 -- Files
 

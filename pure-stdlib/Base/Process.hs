@@ -11,7 +11,8 @@ import Control.Exception (bracket)
 import Control.Monad (forM, when)
 import Data.Bits ((.&.), (.|.), shiftR)
 import Foreign
-import Foreign.C
+import Base.SystemText
+import Foreign.C hiding (newCString, peekCString, peekCStringLen, withCString)
 import System.Environment (getEnvironment)
 import System.IO.Unsafe (unsafePerformIO)
 import System.Posix.Types (CMode, CPid)
