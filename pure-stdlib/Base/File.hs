@@ -331,6 +331,7 @@ uncaught e w = case fromException e of
     Just StackOverflow -> Result (negateInt 1)
     Just HeapOverflow -> Result (negateInt 2)
     Just UserInterrupt -> Result (negateInt 3)
+    _ | readerGone e -> Result 0
     _ -> case unhandled of
       Unhandled v -> case readVar v w of
         Result (Just handle) -> case handle e w of Result _ -> Result 1
@@ -338,6 +339,12 @@ uncaught e w = case fromException e of
           Result _ -> Result (case fromException e of
             Just (ErrorCall _ _ _) -> 257
             Nothing -> 1)
+
+-- Nobody wants what standard output would have said, which is no failure of the program's.
+readerGone :: SomeException -> Bool
+readerGone e = case fromException e of
+  Just (IOError (Just handle) ResourceVanished _ _ (Just 32) _) -> handle == stdout
+  _ -> False
 
 -- What the program has said is to be done with exceptions that nobody handles, if it has.
 data Unhandled = Unhandled !(Var (Maybe (SomeException -> World -> Result ())))
