@@ -291,14 +291,23 @@ hGetBuffering h = IO (\w -> case operate h "hGetBuffering" 13 0 w of
 hIsOpen, hIsClosed, hIsReadable, hIsWritable, hIsSeekable, hIsTerminalDevice :: Handle -> IO Bool
 hIsOpen h = asks h "hIsOpen" 18 0
 hIsClosed h = asks h "hIsClosed" 18 1
-hIsReadable h = asks h "hIsReadable" 18 2
-hIsWritable h = asks h "hIsWritable" 18 3
-hIsSeekable h = asks h "hIsSeekable" 18 4
+hIsReadable h = whole h "hIsReadable" >> asks h "hIsReadable" 18 2
+hIsWritable h = whole h "hIsWritable" >> asks h "hIsWritable" 18 3
+hIsSeekable h = whole h "hIsSeekable" >> asks h "hIsSeekable" 18 4
 hIsTerminalDevice h = asks h "hIsTerminalDevice" 18 5
 
+-- What is read to its end by another is not asked what it can do.
+whole :: Handle -> String -> IO ()
+whole h@(FileHandle path _) operation = hIsOpen h >>= \open -> hIsClosed h >>= \closed ->
+  if open || closed then return () else ioError (IOError (Just h) IllegalOperation operation "handle is semi-closed" Nothing (Just path))
+
 hSetBinaryMode :: Handle -> Bool -> IO ()
-hSetBinaryMode h binary =
-  operate_ h "hSetBinaryMode" 19 (if binary then 15 else 0) >> operate_ h "hSetBinaryMode" 37 0
+hSetBinaryMode h binary = unlessClosed h (
+  operate_ h "hSetBinaryMode" 19 (if binary then 15 else 0) >> operate_ h "hSetBinaryMode" 37 0)
+
+-- How a handle reads and writes may be set, to no effect, when it does neither any more.
+unlessClosed :: Handle -> IO () -> IO ()
+unlessClosed h set = hIsClosed h >>= \closed -> if closed then return () else set
 
 -- An operation that has to do with no bytes (rt_abi's `io::Block`).
 onFile :: Int -> Int -> Int -> World -> Result Int

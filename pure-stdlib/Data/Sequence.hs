@@ -118,6 +118,7 @@ instance MonadPlus Seq
 
 instance Semigroup (Seq a) where
   (<>) = (><)
+  stimes n s = cycleTaking (max 0 (fromIntegral n) * length s) s
 
 instance Monoid (Seq a) where
   mempty = empty
@@ -146,17 +147,26 @@ fromFunction n f
   | otherwise = fromList (map f [0 .. n - 1])
 
 replicate :: Int -> a -> Seq a
-replicate n a = fromList (P.replicate n a)
+replicate n a
+  | n < 0 = error "replicate takes a nonnegative integer argument"
+  | otherwise = fromList (P.replicate n a)
 
 replicateA, replicateM :: Applicative f => Int -> f a -> f (Seq a)
-replicateA n m = fmap fromList (sequenceA (P.replicate n m))
+replicateA n m
+  | n < 0 = error "replicateA takes a nonnegative integer argument"
+  | otherwise = fmap fromList (sequenceA (P.replicate n m))
 replicateM = replicateA
 
 cycleTaking :: Int -> Seq a -> Seq a
-cycleTaking n s = fromList (P.take n (cycle (F.toList s)))
+cycleTaking n s
+  | n > 0 && null s = error "cycleTaking cannot take a positive number of elements from an empty cycle."
+  | n <= 0 = empty
+  | otherwise = fromList (P.take n (cycle (F.toList s)))
 
 iterateN :: Int -> (a -> a) -> a -> Seq a
-iterateN n f a = fromList (P.take n (iterate f a))
+iterateN n f a
+  | n < 0 = error "iterateN takes a nonnegative integer argument"
+  | otherwise = fromList (P.take n (iterate f a))
 
 unfoldr :: (b -> Maybe (a, b)) -> b -> Seq a
 unfoldr f b = fromList (P.unfoldr f b)
