@@ -3,8 +3,14 @@
 module GHC.Environment (getFullArgs) where
 
 import Prelude
-import System.Environment (getArgs)
+import Base.TextEncoding (decodeText, systemEncoding)
+import qualified Data.ByteString as B
 
--- The options of the run (behind `+RTS`) are kept from programs, and from this.
+-- The program as it was called, and all that stood behind it, the runtime's options included.
 getFullArgs :: IO [String]
-getFullArgs = getArgs
+getFullArgs = fmap (map text . parts) (B.readFile "/proc/self/cmdline")
+  where
+    parts bytes
+      | B.null bytes = []
+      | otherwise = case B.break (== 0) bytes of (part, rest) -> part : parts (B.drop 1 rest)
+    text part = [c | Just c <- decodeText systemEncoding (B.unpack part)]

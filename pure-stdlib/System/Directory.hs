@@ -24,6 +24,7 @@ import Control.Exception (bracket, onException)
 import Control.Monad (filterM)
 import qualified Data.ByteString as B
 import Data.Bits (complement, (.&.), (.|.))
+import Base.Time.Local ()
 import System.Environment (lookupEnv)
 import System.FilePath (isAbsolute, makeRelative, normalise, splitSearchPath, takeDirectory)
 import System.IO (Handle, IOMode(..), hClose, openBinaryFile, openBinaryTempFile)
