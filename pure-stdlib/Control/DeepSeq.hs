@@ -19,6 +19,7 @@ import Base.ByteString (ByteString)
 import Base.CallSites (CallStack, SrcLoc(..), getCallStack)
 import Base.Const (Const(..))
 import Base.Fingerprint (Fingerprint)
+import Base.Fingers (Digit, Elem, FingerTree(..), Node)
 import Base.Generic
 import Base.Identity (Identity(..))
 import qualified Base.LazyByteString as Bytes
@@ -332,3 +333,10 @@ instance NFData SrcLoc where
   rnf (SrcLoc p m f a b c d) = rnf p `seq` rnf m `seq` rnf f `seq` rnf a `seq` rnf b `seq` rnf c `seq` rnf d
 instance NFData CallStack where rnf = rnf . getCallStack
 instance NFData Fingerprint where rnf = rwhnf
+instance NFData a => NFData (Elem a) where rnf = elements
+instance NFData a => NFData (Node a) where rnf = elements
+instance NFData a => NFData (Digit a) where rnf = elements
+instance NFData a => NFData (FingerTree a) where
+  rnf EmptyT = ()
+  rnf (Single a) = rnf a
+  rnf (Deep _ l m r) = rnf l `seq` rnf m `seq` rnf r

@@ -19,6 +19,7 @@ import qualified Control.Applicative as A
 import Control.Monad (MonadPlus)
 import Control.Monad.Fix (MonadFix(..), fix)
 import Control.Monad.Zip (MonadZip(..))
+import Base.Fingers
 import qualified Base.IsList as L
 import Base.IsString (IsString(..))
 import Base.Read (readUnary)
@@ -26,14 +27,12 @@ import qualified Data.Array as A
 import qualified Data.Foldable as F
 import qualified Data.List as P
 import Data.Maybe (listToMaybe)
-import Data.Sequence.Internal hiding (Empty)
-import qualified Data.Sequence.Internal as I
 import Data.Functor.Classes
 
 infixr 5 <|, ><, :<, :<|
 infixl 5 |>, :>, :|>
 
-newtype Seq a = Seq (Fingers (Elem a))
+newtype Seq a = Seq (FingerTree (Elem a))
 
 pattern Empty :: Seq a
 pattern Empty <- (null -> True) where
@@ -124,7 +123,7 @@ instance Monoid (Seq a) where
   mempty = empty
 
 empty :: Seq a
-empty = Seq I.Empty
+empty = Seq EmptyT
 
 singleton :: a -> Seq a
 singleton a = Seq (Single (Elem a))
@@ -172,7 +171,7 @@ unfoldr :: (b -> Maybe (a, b)) -> b -> Seq a
 unfoldr f b = fromList (P.unfoldr f b)
 
 null :: Seq a -> Bool
-null (Seq I.Empty) = True
+null (Seq EmptyT) = True
 null _ = False
 
 -- Its list ends with the seed's first value.
@@ -187,7 +186,7 @@ fromArray :: A.Ix i => A.Array i a -> Seq a
 fromArray a = fromList (A.elems a)
 
 length :: Seq a -> Int
-length (Seq t) = sizeOf t
+length (Seq t) = size t
 
 viewl :: Seq a -> ViewL a
 viewl (Seq t) = case viewFirst t of

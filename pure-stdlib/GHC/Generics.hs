@@ -15,6 +15,7 @@ import Prelude
 import Base.CallSites (SrcLoc(..))
 import Base.Const (Const(..))
 import Base.Fingerprint (Fingerprint(..))
+import Base.Fingers (Digit(..), Elem(..), FingerTree(..), Node(..))
 import Base.Generic
 import Base.UnboxedGeneric
 import Base.Identity (Identity(..))
@@ -154,3 +155,11 @@ deriving instance Generic (Seq.ViewL a)
 deriving instance Generic1 Seq.ViewL
 deriving instance Generic (Seq.ViewR a)
 deriving instance Generic1 Seq.ViewR
+deriving instance Generic (Elem a)
+deriving instance Generic1 Elem
+deriving instance Generic (Node a)
+deriving instance Generic1 Node
+deriving instance Generic (Digit a)
+deriving instance Generic1 Digit
+deriving instance Generic (FingerTree a)
+deriving instance Generic1 FingerTree
