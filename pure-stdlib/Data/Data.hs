@@ -1,3 +1,4 @@
+{-# LANGUAGE ExplicitNamespaces, GADTs, TypeOperators #-}
 -- Generic programming by folds over constructors ("Scrap your boilerplate").
 --
 -- A derived instance describes its type by dataTypeFrom and constrFrom, and numbers its
@@ -35,6 +36,7 @@ import qualified Data.Functor.Product as Functor
 import qualified Data.Functor.Sum as Functor
 import Data.Graph (SCC(..))
 import Data.Int (Int8, Int16, Int32, Int64)
+import Data.Coerce (Coercible)
 import qualified Data.IntMap as IntMap
 import qualified Data.IntSet as IntSet
 import Data.List (findIndex)
@@ -47,6 +49,8 @@ import qualified Data.Semigroup as Semigroup
 import qualified Data.Sequence as Seq
 import qualified Data.Set as Set
 import Data.Tree (Tree(..))
+import Data.Type.Coercion (Coercion(..))
+import Data.Type.Equality ((:~:)(..), (:~~:)(..), type (~~))
 import Data.Typeable
 import Data.Version (Version(..))
 import Data.Void (Void, absurd)
@@ -731,3 +735,30 @@ instance (Data a, Typeable b) => Data (Const a b) where
 constType :: DataType
 constType = dt
   where dt = mkDataType "Const" [constrFrom "Const" ["getConst"] 0 dt 1]
+
+instance (a ~ b, Data a) => Data (a :~: b) where
+  gfoldl _ z Refl = z Refl
+  gunfold _ z _ = z Refl
+  toConstr Refl = constrAt reflType 0
+  dataTypeOf _ = reflType
+
+instance (Typeable a, Typeable b, a ~~ b) => Data (a :~~: b) where
+  gfoldl _ z HRefl = z HRefl
+  gunfold _ z _ = z HRefl
+  toConstr HRefl = constrAt heterogeneousType 0
+  dataTypeOf _ = heterogeneousType
+
+instance (Coercible a b, Data a, Data b) => Data (Coercion a b) where
+  gfoldl _ z Coercion = z Coercion
+  gunfold _ z _ = z Coercion
+  toConstr Coercion = constrAt coercionType 0
+  dataTypeOf _ = coercionType
+
+reflType, heterogeneousType, coercionType :: DataType
+reflType = equality ":~:" "Refl"
+heterogeneousType = equality ":~~:" "HRefl"
+coercionType = equality "Coercion" "Coercion"
+
+equality :: String -> String -> DataType
+equality name constructor = dt
+  where dt = mkDataType name [constrFrom constructor [] 0 dt 1]

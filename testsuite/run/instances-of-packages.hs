@@ -115,6 +115,9 @@ main = do
   describe (Just 'x' :*: "yz")
   describe (L1 (Just 'x') :: (Maybe :+: []) Char)
   describe (Comp1 [Just 'x'])
+  describe (Refl :: Int :~: Int)
+  describe (HRefl :: Int :~~: Int)
+  describe (Coercion :: Coercion Int Int)
   putStrLn "Generic"
   represented (Option (Just 'x'))
   represented (Node 'x' [])
