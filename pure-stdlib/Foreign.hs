@@ -9,7 +9,7 @@ import Data.Bits
 import Data.Int
 import Data.Word
 import Foreign.ForeignPtr
-import Foreign.Marshal
+import Foreign.Marshal hiding (unsafeLocalState)
 import Foreign.Ptr
 import Foreign.StablePtr
 import Foreign.Storable

@@ -1,8 +1,10 @@
+{-# LANGUAGE TypeFamilies #-}
 -- Calls as values: which functions of the program have led to an expression.
 
 module Base.CallSites where
 
 import Prelude
+import qualified Base.IsList as L
 import Base.CallStack (HasCallStack, Recorded(..), called, recorded)
 
 data SrcLoc = SrcLoc
@@ -58,6 +60,11 @@ getCallStack (Frozen calls) = calls
 
 fromCallSiteList :: [([Char], SrcLoc)] -> CallStack
 fromCallSiteList = Calls
+
+instance L.IsList CallStack where
+  type Item CallStack = ([Char], SrcLoc)
+  fromList = fromCallSiteList
+  toList = getCallStack
 
 pushCallStack :: ([Char], SrcLoc) -> CallStack -> CallStack
 pushCallStack call (Calls calls) = Calls (call : calls)

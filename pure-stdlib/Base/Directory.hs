@@ -5,6 +5,7 @@ module Base.Directory where
 import Prelude
 import Control.Exception (finally)
 import System.Environment (lookupEnv)
+import System.FilePath.Posix
 import Base.Effect
 import Base.Exception
 import Base.File
@@ -32,7 +33,7 @@ kind :: FilePath -> IO Int
 kind = ask 0
 
 doesPathExist, doesFileExist, doesDirectoryExist :: FilePath -> IO Bool
-doesPathExist name = fmap (>= 0) (ask 1 name)
+doesPathExist name = fmap (>= 0) (kind name)
 doesFileExist name = fmap (== 0) (kind name)
 doesDirectoryExist name = fmap (== 1) (kind name)
 
@@ -42,21 +43,26 @@ createDirectory = perform_ "createDirectory" 4
 removeDirectory = perform_ "removeDirectory" 5
 setCurrentDirectory = perform_ "changeWorkingDirectory" 7
 
--- With the directories above it, if wanted.
+-- With the directories above it, if wanted: these are made when it turns out that they are not there.
 createDirectoryIfMissing :: Bool -> FilePath -> IO ()
 createDirectoryIfMissing above name
-  | above = mapM_ create (prefixes name)
-  | otherwise = create name
+  | null name = return ()
+  | otherwise = make (reverse (if above then prefixes plain else [plain]))
   where
-    create d = doesDirectoryExist d >>= \there -> if there then return () else createDirectory d
+    plain = dropTrailingPathSeparator (normalise name)
+    make (d : upper) = attempt (createDirectory d) >>= \failure -> case failure of
+      Nothing -> return ()
+      Just e -> case ioe_type e of
+        NoSuchThing | not (null upper) -> make upper >> make [d]
+        AlreadyExists -> kind d >>= \k -> if k < 0 || k == 1 then return () else ioError e
+        PermissionDenied -> doesDirectoryExist d >>= \there -> if there then return () else ioError e
+        _ -> ioError e
+    make [] = return ()
+    attempt m = (m >> return Nothing) `catchAll` \e -> maybe (throwIO e) (return . Just) (fromException e)
 
 -- A name after those of the directories that it goes through.
 prefixes :: FilePath -> [FilePath]
-prefixes = filter (not . null) . go ""
-  where
-    go done name = case break (== '/') name of
-      (part, slash : rest) -> (done ++ part) : go (done ++ part ++ [slash]) rest
-      (part, "") -> [done ++ part | not (null part)]
+prefixes = scanl1 (</>) . splitDirectories
 
 renamePath :: FilePath -> FilePath -> IO ()
 renamePath = renaming "renamePath:rename"
@@ -67,7 +73,10 @@ renaming operation old new = ask 6 (old ++ '\0' : new) >>= \r ->
 
 renameFile :: FilePath -> FilePath -> IO ()
 renameFile old new = kind old >>= \k ->
-  if k == 1 then inappropriate "renameFile" old "is a directory" else renaming "renameFile:renamePath:rename" old new
+  if k == 1 then inappropriate "renameFile" old "is a directory" else ask 6 (old ++ '\0' : new) >>= \r ->
+    if r >= 0 then return () else kind new >>= \there ->
+      if there == 1 then inappropriate "renameFile" new "is a directory"
+        else ioError (failureOf Nothing old "renameFile:renamePath:rename" r)
 
 renameDirectory :: FilePath -> FilePath -> IO ()
 renameDirectory old new = perform "renameDirectory:pathIsDirectory:getFileStatus" 0 old >>= \k ->
@@ -105,16 +114,6 @@ removeTree name = listDirectory name >>= mapM_ (\entry -> inside entry) >> remov
 removeAny :: Int -> FilePath -> IO ()
 removeAny k name = if k == 1 then removeTree name else removeFile name
 
-copyFile :: FilePath -> FilePath -> IO ()
-copyFile from to = attempt (openFile from ReadMode) >>= \source -> do
-  hSetBinaryMode source True
-  withFile to WriteMode (\target -> hSetBinaryMode target True >> hGetContents source >>= hPutStr target)
-  hClose source
-  where
-    attempt m = m `catchAll` \e -> case fromException e of
-      Just failure -> ioError failure { ioe_location = "copyFile:atomicCopyFileContents:withReplacementFile:copyFileToHandle:openBinaryFile" }
-      Nothing -> throwIO e
-
 getFileSize :: FilePath -> IO Integer
 getFileSize name = fmap toInteger (perform "getFileSize:getFileStatus" 10 name)
 
@@ -123,9 +122,11 @@ getHomeDirectory = fmap (maybe "/" id) (lookupEnv "HOME")
 getTemporaryDirectory = fmap (maybe "/tmp" id) (lookupEnv "TMPDIR")
 
 makeAbsolute :: FilePath -> IO FilePath
-makeAbsolute name@('/' : _) = return name
-makeAbsolute "" = getCurrentDirectory
-makeAbsolute name = fmap (\d -> d ++ (if d == "/" then "" else "/") ++ name) getCurrentDirectory
+makeAbsolute name = fmap (ended . normalise . (</> name)) getCurrentDirectory
+  where
+    ended
+      | hasTrailingPathSeparator name = addTrailingPathSeparator
+      | otherwise = dropTrailingPathSeparator
 
 -- Without links, as far as the name leads to something; what follows stays as it is.
 canonicalizePath :: FilePath -> IO FilePath

@@ -208,26 +208,32 @@ forced :: String -> ()
 forced (c : cs) = c `seq` forced cs
 forced [] = ()
 
--- The bytes that an operation gives one by one, as UTF-8.
+-- The bytes that an operation gives one by one, as UTF-8; those that are none are U+DC80 to
+-- U+DCFF.
 bytesOf :: (Int -> World -> Result Int) -> World -> Result String
 bytesOf byte w = go 0
   where
     go i = case byte i w of
       Result b
         | ltInt b 0 -> Result []
-        | ltInt b 128 -> case go (plusInt i 1) of Result rest -> Result (unsafeChr b : rest)
-        | ltInt b 224 -> more (plusInt i 1) 1 (minusInt b 192)
-        | ltInt b 240 -> more (plusInt i 1) 2 (minusInt b 224)
-        | otherwise -> more (plusInt i 1) 3 (minusInt b 240)
-    more i n code
-      | eqInt n 0 = case go i of Result rest -> Result (scalar code : rest)
+        | ltInt b 128 -> found (unsafeChr b) (plusInt i 1)
+        | ltInt b 194 || gtInt b 244 -> kept b i
+        | ltInt b 224 -> more 1 128 (minusInt b 192) (plusInt i 1) b i
+        | ltInt b 240 -> more 2 2048 (minusInt b 224) (plusInt i 1) b i
+        | otherwise -> more 3 65536 (minusInt b 240) (plusInt i 1) b i
+    -- How many are to follow, the least character of so many, what there is of it; the first of
+    -- them and where it stands.
+    more n least code i first start
+      | eqInt n 0 =
+          if ltInt code least || gtInt code 1114111 || (geInt code 55296 && leInt code 57343) then kept first start
+            else found (unsafeChr code) i
       | otherwise = case byte i w of
           Result b
-            | ltInt b 128 || geInt b 192 -> case go i of Result rest -> Result ('\65533' : rest)
-            | otherwise -> more (plusInt i 1) (minusInt n 1) (plusInt (timesInt code 64) (minusInt b 128))
-    scalar code
-      | ltInt code 0 || gtInt code 1114111 || (geInt code 55296 && leInt code 57343) = '\65533'
-      | otherwise = unsafeChr code
+            | ltInt b 128 || geInt b 192 -> kept first start
+            | otherwise ->
+                more (minusInt n 1) least (plusInt (timesInt code 64) (minusInt b 128)) (plusInt i 1) first start
+    kept b i = found (unsafeChr (plusInt b 56320)) (plusInt i 1)
+    found c i = case go i of Result rest -> Result (c : rest)
 
 -- Files
 
@@ -285,14 +291,23 @@ hGetBuffering h = IO (\w -> case operate h "hGetBuffering" 13 0 w of
 hIsOpen, hIsClosed, hIsReadable, hIsWritable, hIsSeekable, hIsTerminalDevice :: Handle -> IO Bool
 hIsOpen h = asks h "hIsOpen" 18 0
 hIsClosed h = asks h "hIsClosed" 18 1
-hIsReadable h = asks h "hIsReadable" 18 2
-hIsWritable h = asks h "hIsWritable" 18 3
-hIsSeekable h = asks h "hIsSeekable" 18 4
+hIsReadable h = whole h "hIsReadable" >> asks h "hIsReadable" 18 2
+hIsWritable h = whole h "hIsWritable" >> asks h "hIsWritable" 18 3
+hIsSeekable h = whole h "hIsSeekable" >> asks h "hIsSeekable" 18 4
 hIsTerminalDevice h = asks h "hIsTerminalDevice" 18 5
 
+-- What is read to its end by another is not asked what it can do.
+whole :: Handle -> String -> IO ()
+whole h@(FileHandle path _) operation = hIsOpen h >>= \open -> hIsClosed h >>= \closed ->
+  if open || closed then return () else ioError (IOError (Just h) IllegalOperation operation "handle is semi-closed" Nothing (Just path))
+
 hSetBinaryMode :: Handle -> Bool -> IO ()
-hSetBinaryMode h binary =
-  operate_ h "hSetBinaryMode" 19 (if binary then 15 else 0) >> operate_ h "hSetBinaryMode" 37 0
+hSetBinaryMode h binary = unlessClosed h (
+  operate_ h "hSetBinaryMode" 19 (if binary then 15 else 0) >> operate_ h "hSetBinaryMode" 37 0)
+
+-- How a handle reads and writes may be set, to no effect, when it does neither any more.
+unlessClosed :: Handle -> IO () -> IO ()
+unlessClosed h set = hIsClosed h >>= \closed -> if closed then return () else set
 
 -- An operation that has to do with no bytes (rt_abi's `io::Block`).
 onFile :: Int -> Int -> Int -> World -> Result Int
@@ -325,6 +340,7 @@ uncaught e w = case fromException e of
     Just StackOverflow -> Result (negateInt 1)
     Just HeapOverflow -> Result (negateInt 2)
     Just UserInterrupt -> Result (negateInt 3)
+    _ | readerGone e -> Result 0
     _ -> case unhandled of
       Unhandled v -> case readVar v w of
         Result (Just handle) -> case handle e w of Result _ -> Result 1
@@ -332,6 +348,12 @@ uncaught e w = case fromException e of
           Result _ -> Result (case fromException e of
             Just (ErrorCall _ _ _) -> 257
             Nothing -> 1)
+
+-- Nobody wants what standard output would have said, which is no failure of the program's.
+readerGone :: SomeException -> Bool
+readerGone e = case fromException e of
+  Just (IOError (Just handle) ResourceVanished _ _ (Just 32) _) -> handle == stdout
+  _ -> False
 
 -- What the program has said is to be done with exceptions that nobody handles, if it has.
 data Unhandled = Unhandled !(Var (Maybe (SomeException -> World -> Result ())))

@@ -106,7 +106,7 @@ instance RealFrac Double where
   properFraction x
     | fitsInt x =
         let n = doubleToInt x
-         in (fromInt n, minusDouble x (intToDouble n))
+         in (fromInt n, plusDouble (minusDouble x (intToDouble n)) 0.0)
     | otherwise = (fromInteger (truncateDouble x), 0.0)
   truncate x = if fitsInt x then fromInt (doubleToInt x) else fromInteger (truncateDouble x)
   round x = fromInteger (roundDouble x)

@@ -6,6 +6,7 @@ module Base.Generic where
 import Prelude
 import Base.Monad (Alternative(..), Applicative(..), MonadPlus(..))
 import Base.TypeLits
+import Data.Ix (Ix)
 import Data.Kind (Type)
 
 infixr 5 :+:
@@ -58,16 +59,16 @@ data Fixity = Prefix | Infix Associativity Int
 data FixityI = PrefixI | InfixI Associativity Nat
 
 data Associativity = LeftAssociative | RightAssociative | NotAssociative
-  deriving (Eq, Show, Ord, Read, Enum, Bounded)
+  deriving (Eq, Show, Ord, Read, Enum, Bounded, Ix)
 
 data SourceUnpackedness = NoSourceUnpackedness | SourceNoUnpack | SourceUnpack
-  deriving (Eq, Show, Ord, Read, Enum, Bounded)
+  deriving (Eq, Show, Ord, Read, Enum, Bounded, Ix)
 
 data SourceStrictness = NoSourceStrictness | SourceLazy | SourceStrict
-  deriving (Eq, Show, Ord, Read, Enum, Bounded)
+  deriving (Eq, Show, Ord, Read, Enum, Bounded, Ix)
 
 data DecidedStrictness = DecidedLazy | DecidedStrict | DecidedUnpack
-  deriving (Eq, Show, Ord, Read, Enum, Bounded)
+  deriving (Eq, Show, Ord, Read, Enum, Bounded, Ix)
 
 prec :: Fixity -> Int
 prec Prefix = 10

@@ -79,6 +79,8 @@ class IArray a e where
   -- So many elements that nobody writes any more.
   fromStorage :: Ix i => (i, i) -> Int -> Storage e -> Maybe (a i e)
   fromStorage _ _ _ = Nothing
+  unsafeAccumArray :: Ix i => (e -> e' -> e) -> e -> (i, i) -> [(Int, e')] -> a i e
+  unsafeAccumArray f x b ies = unsafeAccum f (unsafeArray x b []) ies
 
 instance IArray Array e where
   bounds = Boxed.bounds
@@ -140,18 +142,18 @@ accumulateBytes f b ies w = case ies of
     Result old -> case writeElement b i (f old a) w of
       Result _ -> accumulateBytes f b rest w
 
-instance (Ix i, Element e, Eq e) => Eq (UArray i e) where
+instance (IArray UArray e, Ix i, Eq e) => Eq (UArray i e) where
   a == b
     | eqInt (numElements a) 0 = eqInt (numElements b) 0
     | otherwise = bounds a == bounds b && elems a == elems b
 
-instance (Ix i, Element e, Ord e) => Ord (UArray i e) where
+instance (IArray UArray e, Ix i, Ord e) => Ord (UArray i e) where
   compare a b = compare (assocs a) (assocs b)
 
-instance (Ix i, Element e, Show i, Show e) => Show (UArray i e) where
+instance (IArray UArray e, Ix i, Show i, Show e) => Show (UArray i e) where
   showsPrec = showsArray bounds assocs
 
-instance (Ix i, Element e, Read i, Read e) => Read (UArray i e) where
+instance (IArray UArray e, Ix i, Read i, Read e) => Read (UArray i e) where
   readsPrec = readsArray array
 
 placed :: Ix i => (i, i) -> [(i, e)] -> [(Int, e)]

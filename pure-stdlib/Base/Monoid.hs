@@ -46,7 +46,7 @@ repeated n x
 
 stimesMonoid :: (Integral b, Monoid a) => b -> a -> a
 stimesMonoid n x = case compare n 0 of
-  LT -> errorWithoutStackTrace "stimesMonoid: expected non-negative multiplier"
+  LT -> errorWithoutStackTrace "stimesMonoid: negative multiplier"
   EQ -> mempty
   GT -> repeated n x
 

@@ -11,10 +11,11 @@ import Control.Exception (bracket)
 import Control.Monad (forM, when)
 import Data.Bits ((.&.), (.|.), shiftR)
 import Foreign
-import Foreign.C
+import Base.SystemText
+import Foreign.C hiding (newCString, peekCString, peekCStringLen, withCString)
 import System.Environment (getEnvironment)
 import System.IO.Unsafe (unsafePerformIO)
-import System.Posix.Types (CMode, CPid)
+import System.Posix.Types (CPid)
 
 foreign import ccall "posix_spawnp" spawnp
   :: Ptr CPid -> CString -> Ptr Actions -> Ptr Attributes -> Ptr CString -> Ptr CString -> IO CInt
@@ -37,7 +38,6 @@ foreign import ccall "kill" kill :: CPid -> CInt -> IO CInt
 foreign import ccall "getpgid" groupOf :: CPid -> IO CPid
 foreign import ccall "getpid" ownPid :: IO CPid
 foreign import ccall "pipe2" pipe2 :: Ptr CInt -> CInt -> IO CInt
-foreign import ccall "open" openFd :: CString -> CInt -> CMode -> IO CInt
 foreign import ccall "access" access :: CString -> CInt -> IO CInt
 foreign import ccall "close" closeFd :: CInt -> IO CInt
 
@@ -89,7 +89,7 @@ spawn wanted = do
                   mapM_ (addClose actions) (closed wanted)
                   mapM_ (\dir -> withCString dir (addFolder actions)) (folder wanted)
                   _ <- setFlags attributes (fromIntegral flags)
-                  when (group wanted) (() <$ setGroup attributes 0)
+                  when groups (() <$ setGroup attributes 0)
                   _ <- signalsEmpty signals
                   _ <- setMask attributes signals
                   mapM_ (addSignal signals) [sigint, sigquit, sigpipe]
@@ -99,34 +99,32 @@ spawn wanted = do
                   _ <- attributesDestroy attributes
                   if failure == 0 then Right <$> peek pid else return (Left ("posix_spawnp", Errno failure))
   where
+    -- Who leads a session leads a group.
+    groups = group wanted && not (session wanted)
     -- Signals as usual, none blocked.
-    flags = 4 .|. 8 .|. (if group wanted then 2 else 0) .|. (if session wanted then 128 else 0) :: Int
+    flags = 4 .|. 8 .|. (if groups then 2 else 0) .|. (if session wanted then 128 else 0) :: Int
     -- The run's own environment is the runtime's.
     environment act = do
       named <- maybe getEnvironment return (variables wanted)
       texts [name ++ "=" ++ value | (name, value) <- named] act
     reachable dir = (== 0) <$> withCString dir (\path -> access path 1)
 
--- The files that stand at 0, 1 and 2. One may have the number that another is to get, so all
+-- The files that stand at 0, 1 and 2; -1 is none. One may have the number that another is to get, so all
 -- are put out of the way first.
 redirect :: Ptr Actions -> [CInt] -> IO ()
 redirect actions from
   | from == [0, 1, 2] = return ()
   | otherwise = do
-      let aside = [maximum (2 : from) + i | i <- [1 .. 3]]
-      sequence_ [addDup actions one other | (one, other) <- zip from aside]
-      sequence_ [addDup actions other target | (other, target) <- zip aside [0 ..]]
-      mapM_ (addClose actions) aside
+      let given = [(one, maximum (2 : from) + i, target) | (one, i, target) <- zip3 from [1 ..] [0 ..], one >= 0]
+      sequence_ [addDup actions one other | (one, other, _) <- given]
+      sequence_ [addDup actions other target | (_, other, target) <- given]
+      mapM_ (addClose actions) ([other | (_, other, _) <- given] ++ [target | (-1, target) <- zip from [0 ..]])
 
 texts :: [String] -> (Ptr CString -> IO a) -> IO a
 texts ss act = go ss []
   where
     go (x : xs) done = withCString x (\text -> go xs (text : done))
     go [] done = withArray0 nullPtr (reverse done) act
-
--- What has nothing to read, and takes what is written: for reading 0, for writing 1.
-openNull :: CInt -> IO CInt
-openNull mode = withCString "/dev/null" (\name -> throwErrnoIfMinus1 "open" (openFd name (mode .|. 0o2000000) 0))
 
 -- Both ends of a pipe, which other programs do not get unless they are given them.
 newPipe :: IO (CInt, CInt)

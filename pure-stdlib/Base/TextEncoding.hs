@@ -10,6 +10,10 @@ import Base.Sized.Word8 (Word8)
 -- An encoding's name and its number for the runtime (rt_abi's `SetCoding`).
 data TextEncoding = Encoding String Int
 
+-- That of what the system has as bytes: those that are no UTF-8 are kept.
+systemEncoding :: TextEncoding
+systemEncoding = Encoding "UTF-8" 48
+
 instance Show TextEncoding where
   show (Encoding name _) = name
 

@@ -16,13 +16,19 @@ import Data.Fixed (Fixed(..))
 import Data.Array (Array, bounds)
 import Data.Complex (Complex(..))
 import Base.ByteString (ByteString)
+import Base.CallSites (CallStack, SrcLoc(..), getCallStack)
 import Base.Const (Const(..))
+import Base.Fingerprint (Fingerprint)
+import Base.Fingers (Digit, Elem, FingerTree(..), Node)
 import Base.Generic
 import Base.Identity (Identity(..))
 import qualified Base.LazyByteString as Bytes
 import Base.Natural (Natural)
 import qualified Base.Text.Lazy as Lazy
 import qualified Base.Text.Type as Strict
+import Data.Functor.Compose (Compose(..))
+import qualified Data.Functor.Product as Functor
+import qualified Data.Functor.Sum as Functor
 import Data.Graph (SCC(..))
 import Data.IORef (IORef)
 import Data.Int
@@ -278,3 +284,59 @@ instance NFData Unique where rnf = rwhnf
 instance NFData ExitCode where
   rnf (ExitFailure n) = rnf n
   rnf ExitSuccess = ()
+
+-- Tuples of three to nine.
+
+instance (NFData a, NFData b, NFData c, NFData d, NFData e, NFData f) => NFData (a, b, c, d, e, f) where
+  rnf = rnf2
+instance (NFData a, NFData b, NFData c, NFData d, NFData e, NFData f, NFData g) => NFData (a, b, c, d, e, f, g) where
+  rnf = rnf2
+instance (NFData a, NFData b, NFData c, NFData d, NFData e, NFData f, NFData g, NFData h) => NFData (a, b, c, d, e, f, g, h) where
+  rnf = rnf2
+instance (NFData a, NFData b, NFData c, NFData d, NFData e, NFData f, NFData g, NFData h, NFData i) => NFData (a, b, c, d, e, f, g, h, i) where
+  rnf = rnf2
+instance (NFData a, NFData b) => NFData1 ((,,) a b) where liftRnf = liftRnf2 rnf
+instance (NFData a, NFData b, NFData c) => NFData1 ((,,,) a b c) where liftRnf = liftRnf2 rnf
+instance (NFData a, NFData b, NFData c, NFData d) => NFData1 ((,,,,) a b c d) where liftRnf = liftRnf2 rnf
+instance (NFData a, NFData b, NFData c, NFData d, NFData e) => NFData1 ((,,,,,) a b c d e) where liftRnf = liftRnf2 rnf
+instance (NFData a, NFData b, NFData c, NFData d, NFData e, NFData f) => NFData1 ((,,,,,,) a b c d e f) where liftRnf = liftRnf2 rnf
+instance (NFData a, NFData b, NFData c, NFData d, NFData e, NFData f, NFData g) => NFData1 ((,,,,,,,) a b c d e f g) where liftRnf = liftRnf2 rnf
+instance (NFData a, NFData b, NFData c, NFData d, NFData e, NFData f, NFData g, NFData h) => NFData1 ((,,,,,,,,) a b c d e f g h) where liftRnf = liftRnf2 rnf
+instance NFData a => NFData2 ((,,) a) where
+  liftRnf2 one two (a, b, c) = rnf a `seq` one b `seq` two c
+instance (NFData a, NFData b) => NFData2 ((,,,) a b) where
+  liftRnf2 one two (a, b, c, d) = rnf a `seq` rnf b `seq` one c `seq` two d
+instance (NFData a, NFData b, NFData c) => NFData2 ((,,,,) a b c) where
+  liftRnf2 one two (a, b, c, d, e) = rnf a `seq` rnf b `seq` rnf c `seq` one d `seq` two e
+instance (NFData a, NFData b, NFData c, NFData d) => NFData2 ((,,,,,) a b c d) where
+  liftRnf2 one two (a, b, c, d, e, f) = rnf a `seq` rnf b `seq` rnf c `seq` rnf d `seq` one e `seq` two f
+instance (NFData a, NFData b, NFData c, NFData d, NFData e) => NFData2 ((,,,,,,) a b c d e) where
+  liftRnf2 one two (a, b, c, d, e, f, g) = rnf a `seq` rnf b `seq` rnf c `seq` rnf d `seq` rnf e `seq` one f `seq` two g
+instance (NFData a, NFData b, NFData c, NFData d, NFData e, NFData f) => NFData2 ((,,,,,,,) a b c d e f) where
+  liftRnf2 one two (a, b, c, d, e, f, g, h) = rnf a `seq` rnf b `seq` rnf c `seq` rnf d `seq` rnf e `seq` rnf f `seq` one g `seq` two h
+instance (NFData a, NFData b, NFData c, NFData d, NFData e, NFData f, NFData g) => NFData2 ((,,,,,,,,) a b c d e f g) where
+  liftRnf2 one two (a, b, c, d, e, f, g, h, i) = rnf a `seq` rnf b `seq` rnf c `seq` rnf d `seq` rnf e `seq` rnf f `seq` rnf g `seq` one h `seq` two i
+
+instance (NFData1 f, NFData1 g, NFData a) => NFData (Compose f g a) where rnf = rnf1
+instance (NFData1 f, NFData1 g) => NFData1 (Compose f g) where liftRnf one (Compose a) = liftRnf (liftRnf one) a
+instance (NFData1 f, NFData1 g, NFData a) => NFData (Functor.Product f g a) where rnf = rnf1
+instance (NFData1 f, NFData1 g) => NFData1 (Functor.Product f g) where
+  liftRnf one (Functor.Pair a b) = liftRnf one a `seq` liftRnf one b
+instance (NFData1 f, NFData1 g, NFData a) => NFData (Functor.Sum f g a) where rnf = rnf1
+instance (NFData1 f, NFData1 g) => NFData1 (Functor.Sum f g) where
+  liftRnf one (Functor.InL a) = liftRnf one a
+  liftRnf one (Functor.InR a) = liftRnf one a
+instance NFData a => NFData (Semigroup.Option a) where rnf (Semigroup.Option a) = rnf a
+instance NFData1 Semigroup.Option where liftRnf one (Semigroup.Option a) = liftRnf one a
+instance NFData1 Fixed where liftRnf _ (MkFixed n) = rnf n
+instance NFData SrcLoc where
+  rnf (SrcLoc p m f a b c d) = rnf p `seq` rnf m `seq` rnf f `seq` rnf a `seq` rnf b `seq` rnf c `seq` rnf d
+instance NFData CallStack where rnf = rnf . getCallStack
+instance NFData Fingerprint where rnf = rwhnf
+instance NFData a => NFData (Elem a) where rnf = elements
+instance NFData a => NFData (Node a) where rnf = elements
+instance NFData a => NFData (Digit a) where rnf = elements
+instance NFData a => NFData (FingerTree a) where
+  rnf EmptyT = ()
+  rnf (Single a) = rnf a
+  rnf (Deep _ l m r) = rnf l `seq` rnf m `seq` rnf r

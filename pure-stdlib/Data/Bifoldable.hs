@@ -9,6 +9,7 @@ module Data.Bifoldable
 
 import Prelude
 import Base.Const (Const(..))
+import Base.Generic (K1(..))
 import Control.Applicative (Alternative(..))
 import Data.Map.Internal (Map, foldMapWithKey, foldlWithKey, foldrWithKey)
 import Data.Monoid
@@ -53,6 +54,9 @@ instance Bifoldable Either where
 
 instance Bifoldable Const where
   bifoldMap f _ (Const x) = f x
+
+instance Bifoldable (K1 i) where
+  bifoldMap f _ (K1 x) = f x
 
 -- Folds that force what they have so far.
 

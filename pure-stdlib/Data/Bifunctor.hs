@@ -5,6 +5,7 @@ module Data.Bifunctor (Bifunctor(..)) where
 import Base.Function
 import Base.Types
 import Base.Const
+import Base.Generic (K1(..))
 
 class Bifunctor p where
   {-# MINIMAL bimap | first, second #-}
@@ -39,3 +40,6 @@ instance Bifunctor Either where
 
 instance Bifunctor Const where
   bimap f _ (Const x) = Const (f x)
+
+instance Bifunctor (K1 i) where
+  bimap f _ (K1 c) = K1 (f c)

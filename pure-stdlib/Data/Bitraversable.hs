@@ -8,6 +8,7 @@ module Data.Bitraversable
 
 import Prelude
 import Base.Const (Const(..))
+import Base.Generic (K1(..))
 import Base.Identity (Identity(..))
 import Base.Traversable (StateL(..), StateR(..))
 import Data.Bifoldable
@@ -40,6 +41,9 @@ instance Bitraversable Either where
 
 instance Bitraversable Const where
   bitraverse f _ (Const x) = Const <$> f x
+
+instance Bitraversable (K1 i) where
+  bitraverse f _ (K1 x) = K1 <$> f x
 
 bisequenceA, bisequence :: (Bitraversable t, Applicative f) => t (f a) (f b) -> f (t a b)
 bisequenceA = bitraverse id id

@@ -1,3 +1,4 @@
+{-# LANGUAGE ExplicitNamespaces, GADTs, TypeOperators #-}
 -- Generic programming by folds over constructors ("Scrap your boilerplate").
 --
 -- A derived instance describes its type by dataTypeFrom and constrFrom, and numbers its
@@ -18,6 +19,7 @@ module Data.Data
 import Prelude
 import qualified Base.Text.Lazy as Lazy
 import qualified Base.Text.Type as Strict
+import qualified Base.Generic as Generic
 import Base.Typeable (gcast1, gcast2)
 import Control.Applicative (WrappedArrow(..), WrappedMonad(..), ZipList(..))
 import Control.Monad (MonadPlus(..), liftM)
@@ -27,9 +29,14 @@ import qualified Data.ByteString.Lazy as LB
 import qualified Data.ByteString.Short as SB
 import Data.Complex (Complex(..))
 import Data.Fixed (Fixed(..))
+import Data.Functor.Compose (Compose(..))
 import Data.Functor.Const (Const(..))
 import Data.Functor.Identity (Identity(..))
+import qualified Data.Functor.Product as Functor
+import qualified Data.Functor.Sum as Functor
+import Data.Graph (SCC(..))
 import Data.Int (Int8, Int16, Int32, Int64)
+import Data.Coerce (Coercible)
 import qualified Data.IntMap as IntMap
 import qualified Data.IntSet as IntSet
 import Data.List (findIndex)
@@ -42,6 +49,8 @@ import qualified Data.Semigroup as Semigroup
 import qualified Data.Sequence as Seq
 import qualified Data.Set as Set
 import Data.Tree (Tree(..))
+import Data.Type.Coercion (Coercion(..))
+import Data.Type.Equality ((:~:)(..), (:~~:)(..), type (~~))
 import Data.Typeable
 import Data.Version (Version(..))
 import Data.Void (Void, absurd)
@@ -692,3 +701,64 @@ instance Data a => Data (ForeignPtr a) where
   gunfold _ _ = errorWithoutStackTrace "Data.Data.gunfold(ForeignPtr)"
   dataTypeOf _ = mkNoRepType "GHC.ForeignPtr.ForeignPtr"
   dataCast1 f = gcast1 f
+
+deriving instance (Data (f a), Data a, Typeable f) => Data (Alt f a)
+deriving instance (Data (f a), Data a, Typeable f) => Data (Ap f a)
+deriving instance Data t => Data (Proxy t)
+deriving instance Data a => Data (Semigroup.Option a)
+deriving instance (Typeable f, Typeable g, Typeable a, Data (f (g a))) => Data (Compose f g a)
+deriving instance (Typeable f, Typeable g, Typeable a, Data (f a), Data (g a)) => Data (Functor.Product f g a)
+deriving instance (Typeable f, Typeable g, Typeable a, Data (f a), Data (g a)) => Data (Functor.Sum f g a)
+deriving instance Data vertex => Data (SCC vertex)
+deriving instance Data Generic.Associativity
+deriving instance Data Generic.Fixity
+deriving instance Data Generic.SourceUnpackedness
+deriving instance Data Generic.SourceStrictness
+deriving instance Data Generic.DecidedStrictness
+deriving instance (Typeable i, Data p, Data c) => Data (Generic.K1 i c p)
+deriving instance (Data p, Data (f p), Typeable c, Typeable i, Typeable f) => Data (Generic.M1 i c f p)
+deriving instance Data p => Data (Generic.Par1 p)
+deriving instance (Data (f p), Typeable f, Data p) => Data (Generic.Rec1 f p)
+deriving instance Data p => Data (Generic.U1 p)
+deriving instance Data p => Data (Generic.V1 p)
+deriving instance (Typeable f, Typeable g, Data p, Data (f p), Data (g p)) => Data ((Generic.:*:) f g p)
+deriving instance (Typeable f, Typeable g, Data p, Data (f p), Data (g p)) => Data ((Generic.:+:) f g p)
+deriving instance (Typeable f, Typeable g, Data p, Data (f (g p))) => Data ((Generic.:.:) f g p)
+
+-- What stands behind is of any kind.
+instance (Data a, Typeable b) => Data (Const a b) where
+  gfoldl f z (Const a) = z Const `f` a
+  gunfold k z _ = k (z Const)
+  toConstr _ = constrAt constType 0
+  dataTypeOf _ = constType
+
+constType :: DataType
+constType = dt
+  where dt = mkDataType "Const" [constrFrom "Const" ["getConst"] 0 dt 1]
+
+instance (a ~ b, Data a) => Data (a :~: b) where
+  gfoldl _ z Refl = z Refl
+  gunfold _ z _ = z Refl
+  toConstr Refl = constrAt reflType 0
+  dataTypeOf _ = reflType
+
+instance (Typeable a, Typeable b, a ~~ b) => Data (a :~~: b) where
+  gfoldl _ z HRefl = z HRefl
+  gunfold _ z _ = z HRefl
+  toConstr HRefl = constrAt heterogeneousType 0
+  dataTypeOf _ = heterogeneousType
+
+instance (Coercible a b, Data a, Data b) => Data (Coercion a b) where
+  gfoldl _ z Coercion = z Coercion
+  gunfold _ z _ = z Coercion
+  toConstr Coercion = constrAt coercionType 0
+  dataTypeOf _ = coercionType
+
+reflType, heterogeneousType, coercionType :: DataType
+reflType = equality ":~:" "Refl"
+heterogeneousType = equality ":~~:" "HRefl"
+coercionType = equality "Coercion" "Coercion"
+
+equality :: String -> String -> DataType
+equality name constructor = dt
+  where dt = mkDataType name [constrFrom constructor [] 0 dt 1]

@@ -1,3 +1,4 @@
+{-# LANGUAGE DataKinds, PolyKinds #-}
 -- Numbers with a fixed number of digits behind the point, and division of other numbers
 -- with a whole quotient.
 
@@ -8,6 +9,7 @@ module Data.Fixed
   ) where
 
 import Prelude
+import Base.TypeLits (KnownNat, integerVal)
 import Text.Read.Lex (Lexeme(Number, Punc, Symbol), lexP, numberToFixed, parens, readListDefault, readListPrecDefault)
 import Text.Read (Read(..), pfail, prec, step)
 
@@ -23,11 +25,14 @@ divMod' n d = (q, n - fromIntegral q * d)
     q = div' n d
 
 -- How many of the type's units are 1.
-class HasResolution a where
+class HasResolution (a :: k) where
   resolution :: p a -> Integer
 
+-- A number as a type is the units itself.
+instance KnownNat n => HasResolution n where resolution = integerVal
+
 -- A number of units.
-newtype Fixed a = MkFixed Integer
+newtype Fixed (a :: k) = MkFixed Integer
   deriving (Eq, Ord)
 
 data E0

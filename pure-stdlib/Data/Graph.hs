@@ -6,7 +6,7 @@ module Data.Graph
   , graphFromEdges, graphFromEdges', buildG, vertices, edges, outdegree, indegree
   , path, reachable, transposeG, dfs, dff, topSort, reverseTopSort, components, scc, bcc
   , SCC(..), stronglyConnComp, stronglyConnCompR, flattenSCC, flattenSCCs
-  , Forest, Tree(..)
+  , Forest, Tree(Node)
   ) where
 
 import Prelude

@@ -132,6 +132,9 @@ instance Alternative Option where
 
 instance MonadPlus Option
 
+instance MonadFix Option where
+  mfix f = Option (mfix (getOption . f))
+
 instance Semigroup a => Semigroup (Option a) where
   Option (Just x) <> Option (Just y) = Option (Just (x <> y))
   Option Nothing <> b = b

@@ -19,20 +19,20 @@ import qualified Control.Applicative as A
 import Control.Monad (MonadPlus)
 import Control.Monad.Fix (MonadFix(..), fix)
 import Control.Monad.Zip (MonadZip(..))
+import Base.Fingers
 import qualified Base.IsList as L
+import Base.IsString (IsString(..))
 import Base.Read (readUnary)
 import qualified Data.Array as A
 import qualified Data.Foldable as F
 import qualified Data.List as P
 import Data.Maybe (listToMaybe)
-import Data.Sequence.Internal hiding (Empty)
-import qualified Data.Sequence.Internal as I
 import Data.Functor.Classes
 
 infixr 5 <|, ><, :<, :<|
 infixl 5 |>, :>, :|>
 
-newtype Seq a = Seq (Fingers (Elem a))
+newtype Seq a = Seq (FingerTree (Elem a))
 
 pattern Empty :: Seq a
 pattern Empty <- (null -> True) where
@@ -69,6 +69,9 @@ instance Read a => Read (Seq a) where
 
 instance Functor Seq where
   fmap f (Seq t) = Seq (mapFingers (\(Elem a) -> Elem (f a)) t)
+
+instance a ~ Char => IsString (Seq a) where
+  fromString = fromList
 
 instance Functor ViewL where
   fmap _ EmptyL = EmptyL
@@ -114,12 +117,13 @@ instance MonadPlus Seq
 
 instance Semigroup (Seq a) where
   (<>) = (><)
+  stimes n s = cycleTaking (max 0 (fromIntegral n) * length s) s
 
 instance Monoid (Seq a) where
   mempty = empty
 
 empty :: Seq a
-empty = Seq I.Empty
+empty = Seq EmptyT
 
 singleton :: a -> Seq a
 singleton a = Seq (Single (Elem a))
@@ -142,23 +146,32 @@ fromFunction n f
   | otherwise = fromList (map f [0 .. n - 1])
 
 replicate :: Int -> a -> Seq a
-replicate n a = fromList (P.replicate n a)
+replicate n a
+  | n < 0 = error "replicate takes a nonnegative integer argument"
+  | otherwise = fromList (P.replicate n a)
 
 replicateA, replicateM :: Applicative f => Int -> f a -> f (Seq a)
-replicateA n m = fmap fromList (sequenceA (P.replicate n m))
+replicateA n m
+  | n < 0 = error "replicateA takes a nonnegative integer argument"
+  | otherwise = fmap fromList (sequenceA (P.replicate n m))
 replicateM = replicateA
 
 cycleTaking :: Int -> Seq a -> Seq a
-cycleTaking n s = fromList (P.take n (cycle (F.toList s)))
+cycleTaking n s
+  | n > 0 && null s = error "cycleTaking cannot take a positive number of elements from an empty cycle."
+  | n <= 0 = empty
+  | otherwise = fromList (P.take n (cycle (F.toList s)))
 
 iterateN :: Int -> (a -> a) -> a -> Seq a
-iterateN n f a = fromList (P.take n (iterate f a))
+iterateN n f a
+  | n < 0 = error "iterateN takes a nonnegative integer argument"
+  | otherwise = fromList (P.take n (iterate f a))
 
 unfoldr :: (b -> Maybe (a, b)) -> b -> Seq a
 unfoldr f b = fromList (P.unfoldr f b)
 
 null :: Seq a -> Bool
-null (Seq I.Empty) = True
+null (Seq EmptyT) = True
 null _ = False
 
 -- Its list ends with the seed's first value.
@@ -173,7 +186,7 @@ fromArray :: A.Ix i => A.Array i a -> Seq a
 fromArray a = fromList (A.elems a)
 
 length :: Seq a -> Int
-length (Seq t) = sizeOf t
+length (Seq t) = size t
 
 viewl :: Seq a -> ViewL a
 viewl (Seq t) = case viewFirst t of

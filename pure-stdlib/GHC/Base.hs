@@ -25,7 +25,8 @@ import Control.Exception (assert)
 import Control.Monad
 import Data.Kind (Constraint, Type)
 import Data.List.NonEmpty (NonEmpty(..))
-import GHC.Exts hiding (Down, IsList(..), SPEC)
+import GHC.Exts hiding (Down, IsList(..), SPEC, atomicModifyMutVar#, resizeSmallMutableArray#, unsafeCoerce#
+  , uncheckedIShiftL64#, uncheckedIShiftRA64#, uncheckedShiftL64#, uncheckedShiftRL64#)
 
 returnIO :: a -> IO a
 returnIO = return

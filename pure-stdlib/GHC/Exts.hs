@@ -8,7 +8,8 @@ module GHC.Exts
   , breakpoint, breakpointCond, maxTupleSize, traceEvent, seq, INT64, WORD64
   , TYPE, RuntimeRep(..), VecCount(..), VecElem(..), Void#, SpecConstrAnnotation(..), Any, type (~~), IsString(..), IsList(..), Coercible, coerce, Constraint, Down(..), SPEC(..)
   , build, augment, lazy, inline, noinline, oneShot, considerAccessible, the, sortWith, groupWith
-  , module GHC.Prim, module Base.UnboxedSystem
+  , module GHC.Prim, module Base.UnboxedSystem, unsafeCoerce#, atomicModifyMutVar#, resizeSmallMutableArray#
+  , uncheckedIShiftL64#, uncheckedIShiftRA64#, uncheckedShiftL64#, uncheckedShiftRL64#
   ) where
 
 import Base.Types
@@ -22,6 +23,7 @@ import Base.Error
 import Base.Foldable (all)
 import Base.IO (IO)
 import Base.Primitive
+import Base.Representation
 import Base.PrimitiveNumber
 import Data.List (groupBy, sortBy)
 import Base.IsList
@@ -32,6 +34,9 @@ import Base.Equal (type (~~))
 import Base.Address
 import Base.Insides (pattern FunPtr, pattern Ptr)
 import Base.Memory (FunPtr, Ptr)
+import Base.Unboxed (atomicModifyMutVar#, unsafeCoerce#)
+import Base.UnboxedNumber (uncheckedIShiftL64#, uncheckedIShiftRA64#, uncheckedShiftL64#, uncheckedShiftRL64#)
+import Base.UnboxedSmall (resizeSmallMutableArray#)
 import Data.Kind (Constraint)
 import Data.Ord (Down(..))
 import Debug.Trace (traceEventIO)
@@ -53,45 +58,6 @@ type family Any :: k where {}
 
 -- Advice to an optimiser that copies loops for what they are called with.
 data SPEC = SPEC | SPEC2
-
--- Kinds by how values are held.
-data TYPE (r :: RuntimeRep)
-
-data RuntimeRep
-  = VecRep VecCount VecElem
-  | TupleRep [RuntimeRep]
-  | SumRep [RuntimeRep]
-  | LiftedRep
-  | UnliftedRep
-  | IntRep
-  | Int8Rep
-  | Int16Rep
-  | Int32Rep
-  | Int64Rep
-  | WordRep
-  | Word8Rep
-  | Word16Rep
-  | Word32Rep
-  | Word64Rep
-  | AddrRep
-  | FloatRep
-  | DoubleRep
-
-data VecCount = Vec2 | Vec4 | Vec8 | Vec16 | Vec32 | Vec64
-  deriving (Bounded, Enum)
-
-data VecElem
-  = Int8ElemRep
-  | Int16ElemRep
-  | Int32ElemRep
-  | Int64ElemRep
-  | Word8ElemRep
-  | Word16ElemRep
-  | Word32ElemRep
-  | Word64ElemRep
-  | FloatElemRep
-  | DoubleElemRep
-  deriving (Bounded, Enum)
 
 type Void# = (# #)
 

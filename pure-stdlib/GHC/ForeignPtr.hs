@@ -14,7 +14,7 @@ import Base.Effect (Bytes)
 import Base.ForeignPtr hiding (ForeignPtr(..))
 import Base.ForeignPtr (ForeignPtr)
 import qualified Base.ForeignPtr as F
-import GHC.Prim (Addr#, MutableByteArray#, RealWorld, unsafeCoerce#)
+import GHC.Exts (Addr#, MutableByteArray#, RealWorld, unsafeCoerce#)
 
 -- What the memory belongs to.
 newtype ForeignPtrContents = Contents F.Owner

@@ -12,7 +12,10 @@ module GHC.Generics
   ) where
 
 import Prelude
+import Base.CallSites (SrcLoc(..))
 import Base.Const (Const(..))
+import Base.Fingerprint (Fingerprint(..))
+import Base.Fingers (Digit(..), Elem(..), FingerTree(..), Node(..))
 import Base.Generic
 import Base.UnboxedGeneric
 import Base.Identity (Identity(..))
@@ -20,14 +23,18 @@ import Base.Proxy (Proxy(..))
 import Base.Types (NonEmpty(..))
 import Control.Applicative (WrappedArrow(..), WrappedMonad(..), ZipList(..))
 import Control.Arrow (Kleisli(..))
+import Data.Char (GeneralCategory(..))
 import Data.Complex (Complex(..))
 import qualified Data.Functor.Product as Functor
 import qualified Data.Functor.Sum as Functor
 import Data.Functor.Compose (Compose(..))
+import Data.Graph (SCC(..))
 import Data.Monoid
 import Data.Ord (Down(..))
-import Data.Semigroup (Arg(..), Max(..), Min(..), WrappedMonoid(..))
+import Data.Semigroup (Arg(..), Max(..), Min(..), Option(..), WrappedMonoid(..))
 import qualified Data.Semigroup as Semigroup
+import qualified Data.Sequence as Seq
+import Data.Tree (Tree(..))
 import Data.Version (Version(..))
 import Data.Void (Void)
 import System.Exit (ExitCode(..))
@@ -135,3 +142,24 @@ deriving instance Functor f => Generic1 (Compose f g)
 deriving instance Functor f => Generic1 (f :.: g)
 deriving instance Generic (WrappedArrow a b c)
 deriving instance Generic1 (WrappedArrow a b)
+deriving instance Generic Fingerprint
+deriving instance Generic SrcLoc
+deriving instance Generic GeneralCategory
+deriving instance Generic (Option a)
+deriving instance Generic1 Option
+deriving instance Generic (SCC vertex)
+deriving instance Generic1 SCC
+deriving instance Generic (Tree a)
+deriving instance Generic1 Tree
+deriving instance Generic (Seq.ViewL a)
+deriving instance Generic1 Seq.ViewL
+deriving instance Generic (Seq.ViewR a)
+deriving instance Generic1 Seq.ViewR
+deriving instance Generic (Elem a)
+deriving instance Generic1 Elem
+deriving instance Generic (Node a)
+deriving instance Generic1 Node
+deriving instance Generic (Digit a)
+deriving instance Generic1 Digit
+deriving instance Generic (FingerTree a)
+deriving instance Generic1 FingerTree

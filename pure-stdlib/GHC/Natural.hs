@@ -4,7 +4,7 @@ module GHC.Natural
   ( Natural, plusNatural, minusNatural, minusNaturalMaybe, timesNatural, negateNatural, signumNatural
   , quotRemNatural, quotNatural, remNatural, gcdNatural, lcmNatural, andNatural, orNatural, xorNatural
   , testBitNatural, popCountNatural, shiftLNatural, shiftRNatural, powModNatural
-  , naturalToInteger, naturalFromInteger, naturalToWord, naturalToWordMaybe, wordToNatural
+  , naturalToInteger, naturalFromInteger, naturalToWord, naturalToWordMaybe, wordToNatural, isValidNatural
   ) where
 
 import Prelude
@@ -70,3 +70,7 @@ naturalToWordMaybe n
 
 wordToNatural :: Word -> Natural
 wordToNatural = fromIntegral
+
+-- There are no others here.
+isValidNatural :: Natural -> Bool
+isValidNatural n = n `seq` True

@@ -2,7 +2,7 @@
 -- Primitive operations on unboxed values.
 
 module GHC.Prim
-  ( Int#, Char#, Double#, Float#, Word#, isTrue#, (+#), (-#), (*#), quotInt#, remInt#, andI#, orI#
+  ( TYPE, Int#, Char#, Double#, Float#, Word#, isTrue#, (+#), (-#), (*#), quotInt#, remInt#, andI#, orI#
     , xorI#, uncheckedIShiftL#, uncheckedIShiftRA#, uncheckedIShiftRL#, negateInt#, notI#, (==#), (/=#)
     , (<#), (<=#), (>#), (>=#), int2Word#, word2Int#, int2Double#, double2Int#, int2Float#, float2Int#
     , float2Double#, double2Float#, word2Double#, chr#, ord#, plusWord#, minusWord#, timesWord#
@@ -15,13 +15,14 @@ module GHC.Prim
     , sinFloat#, cosFloat#, tanFloat#, eqChar#, neChar#, ltChar#, leChar#, gtChar#, geChar#
     , tagToEnum#, dataToTag#, timesWord2#, addIntC#, subIntC#, mulIntMayOflo#, timesInt2#, quotRemInt#, quotRemWord#, addWordC#, subWordC#, plusWord2#
     , popCnt8#, popCnt16#, popCnt32#, popCnt64#, clz8#, clz16#, clz32#, clz64#, ctz8#, ctz16#, ctz32#, ctz64#
-    , byteSwap#, byteSwap16#, byteSwap32#, byteSwap64#, word2Float#, double2Word#, float2Word#, fabsFloat#
+    , byteSwap#, byteSwap16#, byteSwap32#, byteSwap64#, word2Float#, fabsFloat#
     , Addr#, plusAddr#, minusAddr#, module Base.Unboxed, module Base.UnboxedSmall, module Base.UnboxedBytes
     , module Base.UnboxedNarrow, module Base.UnboxedNumber, module Base.UnboxedThreads, module Base.UnboxedUnaligned
   ) where
 
 import Base.Types
 import Base.Primitive
+import Base.Representation (TYPE)
 import Base.PrimitiveNumber
 import Base.Classes
 import Base.Num
@@ -29,11 +30,13 @@ import Base.Integral
 import Base.Float
 import Base.Address
 import Base.Bool (otherwise)
-import Base.Unboxed hiding (fromIO, toIO, fromAction, toAction, truthOf, unfilled, unsafeCoerce, sameObject, bytesOf, ofBytes)
-import Base.UnboxedBytes hiding (addressNumber, addressOf', stableNumber, stablePtrOf)
+import Base.Unboxed hiding (fromIO, toIO, fromAction, toAction, truthOf, unfilled, unsafeCoerce, sameObject, bytesOf, ofBytes
+  , mutableBytesOf, ofMutableBytes, unsafeCoerce#, atomicModifyMutVar#)
+import Base.UnboxedBytes hiding (addressNumber, addressOf', stableNumber, stablePtrOf, mutableByteArrayContents#
+  , unsafeThawByteArray#)
 import Base.UnboxedNarrow
-import Base.UnboxedNumber
-import Base.UnboxedSmall
+import Base.UnboxedNumber hiding (uncheckedIShiftL64#, uncheckedIShiftRA64#, uncheckedShiftL64#, uncheckedShiftRL64#)
+import Base.UnboxedSmall hiding (resizeSmallMutableArray#)
 import Base.UnboxedTags
 import Base.UnboxedThreads hiding (fromSTM, toSTM, ofThreadId)
 import Base.UnboxedUnaligned
@@ -410,12 +413,6 @@ byteSwap# w = byteSwap64# w
 
 word2Float# :: Word# -> Float#
 word2Float# w = case wordToFloat (W# w) of F# r -> r
-
-double2Word# :: Double# -> Word#
-double2Word# x = int2Word# (double2Int# x)
-
-float2Word# :: Float# -> Word#
-float2Word# x = int2Word# (float2Int# x)
 
 fabsFloat# :: Float# -> Float#
 fabsFloat# x = case absFloat (F# x) of F# r -> r

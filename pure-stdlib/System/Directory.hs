@@ -20,11 +20,15 @@ import Prelude
 import Base.Directory
 import Base.FileTimes (setTimesAt)
 import Base.Time.Clock (UTCTime, posixSecondsToUTCTime, utcTimeToPOSIXSeconds)
+import Control.Exception (bracket, onException)
 import Control.Monad (filterM)
+import qualified Data.ByteString as B
 import Data.Bits (complement, (.&.), (.|.))
+import Base.Time.Local ()
 import System.Environment (lookupEnv)
-import System.FilePath (isAbsolute, makeRelative, normalise, splitSearchPath)
-import System.IO.Error (modifyIOError)
+import System.FilePath (isAbsolute, makeRelative, normalise, splitSearchPath, takeDirectory)
+import System.IO (Handle, IOMode(..), hClose, openBinaryFile, openBinaryTempFile)
+import System.IO.Error (catchIOError, modifyIOError)
 import GHC.IO.Exception (IOException(..))
 import System.Posix.Files hiding (isSymbolicLink)
 import qualified System.Posix.Files as Posix
@@ -119,11 +123,30 @@ setPermissions name (Permissions r w x s) = during "setPermissions" (do
 copyPermissions :: FilePath -> FilePath -> IO ()
 copyPermissions from to = during "copyPermissions" (fmap fileMode (getFileStatus from) >>= setFileMode to)
 
--- With permissions, times, and the owner as far as one may.
+-- With its permissions. What has been there is replaced when all of the copy is.
+copyFile :: FilePath -> FilePath -> IO ()
+copyFile from to = during "copyFile:atomicCopyFileContents:withReplacementFile" (do
+  (part, target) <- openBinaryTempFile (takeDirectory to) ".copyFile.tmp"
+  (do
+    copyTo target from
+    hClose target
+    ignoring (copyPermissions from part)
+    renameFile part to) `onException` (hClose target >> ignoring (removeFile part)))
+  where ignoring m = m `catchIOError` \_ -> return ()
+
+-- Closes the source in any case.
+copyTo :: Handle -> FilePath -> IO ()
+copyTo target from = during "copyFileToHandle" (bracket (openBinaryFile from ReadMode) hClose copying)
+  where
+    copying source = do
+      bytes <- B.hGet source 32768
+      if B.null bytes then return () else B.hPut target bytes >> copying source
+
+-- With permissions, times, and the owner as far as one may. What has been there is written over.
 copyFileWithMetadata :: FilePath -> FilePath -> IO ()
 copyFileWithMetadata from to = during "copyFileWithMetadata" (do
   status <- getFileStatus from
-  copyFile from to
+  during "copyFileContents" (bracket (openBinaryFile to WriteMode) hClose (\target -> copyTo target from))
   setFileMode to (fileMode status)
   setFileTimesHiRes to (accessTimeHiRes status) (modificationTimeHiRes status))
 

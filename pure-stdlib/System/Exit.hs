@@ -12,7 +12,7 @@ deriving instance Read ExitCode
 
 exitWith :: ExitCode -> IO a
 exitWith (ExitFailure 0) =
-  ioError (IOError Nothing InvalidArgument "exitWith_ExitFailure" "invalid argument" Nothing Nothing)
+  ioError (IOError Nothing InvalidArgument "exitWith" "ExitFailure 0" Nothing Nothing)
 exitWith code = throwIO code
 
 exitFailure, exitSuccess :: IO a

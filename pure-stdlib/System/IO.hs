@@ -220,7 +220,7 @@ mkTextEncoding whole = case (lookup plain unicode, lookup name others, lookup su
     treatments = [("", 0), ("IGNORE", 16), ("TRANSLIT", 32), ("ROUNDTRIP", 48)]
 
 hSetEncoding :: Handle -> TextEncoding -> IO ()
-hSetEncoding h (Encoding _ n) = operate_ h "hSetEncoding" 19 n
+hSetEncoding h (Encoding _ n) = unlessClosed h $ operate_ h "hSetEncoding" 19 n
 
 -- Without the treatment, as names are. In binary mode there is none.
 hGetEncoding :: Handle -> IO (Maybe TextEncoding)
@@ -247,6 +247,6 @@ universalNewlineMode = NewlineMode CRLF LF
 nativeNewlineMode = NewlineMode LF LF
 
 hSetNewlineMode :: Handle -> NewlineMode -> IO ()
-hSetNewlineMode h (NewlineMode input output) = operate_ h "hSetNewlineMode" 37 (bit 1 input + bit 2 output)
+hSetNewlineMode h (NewlineMode input output) = unlessClosed h $ operate_ h "hSetNewlineMode" 37 (bit 1 input + bit 2 output)
   where
     bit n mode = if mode == CRLF then n else 0

@@ -145,7 +145,7 @@ begin operation wanted = do
     end number stream = case stream of
       Inherit -> return (number, Nothing, Nothing)
       UseHandle h -> (\file -> (file, Nothing, Nothing)) <$> Descriptor.descriptorOf "createProcess" h
-      NoStream -> (\file -> (file, Just file, Nothing)) <$> openNull (if number == 0 then 0 else 1)
+      NoStream -> return (-1, Nothing, Nothing)
       CreatePipe -> do
         (reads', writes) <- newPipe
         return (if number == 0 then (reads', Just reads', Just writes) else (writes, Just writes, Just reads'))

@@ -4,9 +4,7 @@
 module Unsafe.Coerce (unsafeCoerce, unsafeCoerce#, UnsafeEquality(..), unsafeEqualityProof) where
 
 import Base.Typeable (unsafeCoerce)
-
-unsafeCoerce# :: a -> b
-unsafeCoerce# = unsafeCoerce
+import Base.Unboxed (unsafeCoerce#)
 
 -- That two types are the same, which nobody has checked.
 data UnsafeEquality a b where

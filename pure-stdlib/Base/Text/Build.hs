@@ -71,11 +71,15 @@ write a i b more w = case b of
         Result u -> Result (L.chunk u (L.Chunk t (resumed more)))
     | otherwise -> case roomFor n a i w of
         Result d -> case copyBytes c k d i n w of Result _ -> next d (plusInt i n) more w
-  Chunks t -> case t of
-    L.Empty -> next a i more w
-    L.Chunk u us -> write a i (Whole u) (Chunks us : more) w
+  -- What of it is still to be made is not asked for before what is there has been used.
+  Chunks t -> case finished a i w of Result u -> Result (L.chunk u (onto t (resumed more)))
   Cut -> case finished a i w of Result u -> Result (L.chunk u (resumed more))
   Nothing' -> next a i more w
+
+onto :: L.Text -> L.Text -> L.Text
+onto t rest = case t of
+  L.Empty -> rest
+  L.Chunk u us -> L.Chunk u (onto us rest)
 
 next :: Bytes -> Int -> [Builder] -> World -> Result L.Text
 next a i more w = case more of

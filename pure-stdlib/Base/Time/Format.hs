@@ -11,7 +11,7 @@ import Base.Time.Local
 import Base.Time.Locale
 import Data.Char (isDigit, toLower, toUpper)
 import Data.Fixed
-import Data.Time.Calendar (toGregorian)
+import Base.Time.Calendar (toGregorian)
 import Data.Time.Calendar.OrdinalDate
 import Data.Time.Calendar.WeekDate
 

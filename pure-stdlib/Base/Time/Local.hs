@@ -16,7 +16,7 @@ import Base.Time.Duration
 import Control.DeepSeq (NFData(..))
 import Data.Data (Data)
 import Data.Fixed
-import Data.Time.Calendar (showGregorian)
+import Base.Time.Calendar (showGregorian)
 
 -- Minutes to add to UTC, whether only in summer, and a name.
 data TimeZone = TimeZone { timeZoneMinutes :: Int, timeZoneSummerOnly :: Bool, timeZoneName :: String }

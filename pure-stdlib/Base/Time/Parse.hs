@@ -16,7 +16,7 @@ import Control.Monad.Fail (MonadFail)
 import Data.Char
 import Data.Fixed (Fixed(..), Pico)
 import Data.List (find)
-import Data.Time.Calendar
+import Base.Time.Calendar
 import Data.Time.Calendar.OrdinalDate
 import Data.Time.Calendar.WeekDate
 import Text.ParserCombinators.ReadP

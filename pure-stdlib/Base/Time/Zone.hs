@@ -8,7 +8,7 @@ import Base.Time.Local
 import Control.Exception (IOException, try)
 import Data.Bits
 import Data.Char
-import Data.Time.Calendar
+import Base.Time.Calendar
 import Data.Time.Calendar.OrdinalDate (fromOrdinalDate)
 import System.Environment (lookupEnv)
 import System.IO

@@ -10,6 +10,8 @@ import Base.Read
 import Base.Show
 import Base.Traversable
 import Data.Functor.Classes
+import Data.Maybe (Maybe(..))
+import Data.Type.Equality (TestEquality(..), (:~:)(..))
 
 infixr 9 `Compose`
 
@@ -67,3 +69,8 @@ instance (Show1 f, Show1 g) => Show1 (Compose f g) where
 instance (Read1 f, Read1 g) => Read1 (Compose f g) where
   liftReadsPrec one many =
     readsData (readsUnaryWith (liftReadsPrec (liftReadsPrec one many) (liftReadList one many)) "Compose" Compose)
+
+instance TestEquality f => TestEquality (Compose f g) where
+  testEquality (Compose x) (Compose y) = case testEquality x y of
+    Just Refl -> Just Refl
+    Nothing -> Nothing

@@ -7,6 +7,7 @@ module Data.Functor.Contravariant
   , Op(..)
   ) where
 
+import qualified Control.Category as C
 import Control.Monad.Trans.Except (ExceptT(..))
 import Control.Monad.Trans.Identity (IdentityT(..))
 import Control.Monad.Trans.Maybe (MaybeT(..))
@@ -208,3 +209,7 @@ instance Contravariant m => Contravariant (LazyR.RWST r w s m) where
 
 instance Contravariant m => Contravariant (StrictR.RWST r w s m) where
   contramap f (StrictR.RWST m) = StrictR.RWST (\r s -> contramap (\(a, s', w) -> (f a, s', w)) (m r s))
+
+instance C.Category Op where
+  id = Op id
+  Op f . Op g = Op (g . f)

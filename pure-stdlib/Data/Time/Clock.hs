@@ -10,6 +10,7 @@ module Data.Time.Clock
 import Prelude
 import Base.Time.Clock
 import Base.Time.Duration
+import Base.Time.Parse ()
 import Data.Time.Clock.System (systemToUTCTime)
 
 getCurrentTime :: IO UTCTime

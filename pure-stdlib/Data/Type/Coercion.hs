@@ -45,6 +45,9 @@ instance Coercible a b => Bounded (Coercion a b) where
 class TestCoercion f where
   testCoercion :: f a -> f b -> Maybe (Coercion a b)
 
+instance TestCoercion (Coercion a) where
+  testCoercion Coercion Coercion = Just Coercion
+
 instance TestCoercion ((:~:) a) where
   testCoercion Refl Refl = Just Coercion
 

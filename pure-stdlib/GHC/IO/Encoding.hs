@@ -7,13 +7,14 @@ module GHC.IO.Encoding
   ) where
 
 import Prelude
+import Base.TextEncoding (systemEncoding)
 import System.IO
 
 getLocaleEncoding, getFileSystemEncoding, getForeignEncoding, argvEncoding :: IO TextEncoding
 getLocaleEncoding = return localeEncoding
-getFileSystemEncoding = return localeEncoding
+getFileSystemEncoding = return systemEncoding
 getForeignEncoding = return localeEncoding
-argvEncoding = return localeEncoding
+argvEncoding = return systemEncoding
 
 initLocaleEncoding :: TextEncoding
 initLocaleEncoding = localeEncoding

@@ -6,6 +6,7 @@ module GHC.IO.Exception
   , AssertionFailed(..), SomeAsyncException(..), AsyncException(..), asyncExceptionToException
   , asyncExceptionFromException, stackOverflow, heapOverflow, ArrayException(..), ExitCode(..)
   , IOException(IOError, ioe_handle, ioe_type, ioe_location, ioe_description, ioe_errno, ioe_filename), IOErrorType(..), IOError, ioError, ioException, userError
+  , unsupportedOperation
   ) where
 
 import Prelude
@@ -32,3 +33,6 @@ heapOverflow = toException HeapOverflow
 
 ioException :: IOException -> IO a
 ioException = ioError
+
+unsupportedOperation :: IOError
+unsupportedOperation = B.IOError Nothing UnsupportedOperation "" "Operation is not supported" Nothing Nothing

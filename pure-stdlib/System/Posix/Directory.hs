@@ -7,8 +7,9 @@ module System.Posix.Directory
   ) where
 
 import Prelude
+import Base.SystemText
 import Foreign.C.Error
-import Foreign.C.String
+import Foreign.C.String hiding (newCString, peekCString, peekCStringLen, withCString)
 import Foreign.C.Types
 import Foreign.Ptr
 import System.Posix.Types

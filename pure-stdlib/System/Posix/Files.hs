@@ -19,13 +19,14 @@ module System.Posix.Files
   ) where
 
 import Prelude
+import Base.SystemText
 import Base.FileTimes
 import Base.Time.Clock (POSIXTime)
 import Data.Bits
 import Data.Int (Int64)
 import System.IO.Unsafe (unsafeDupablePerformIO)
 import Foreign.C.Error
-import Foreign.C.String
+import Foreign.C.String hiding (newCString, peekCString, peekCStringLen, withCString)
 import Foreign.C.Types
 import Foreign.ForeignPtr
 import Foreign.Marshal.Alloc

@@ -10,6 +10,7 @@ module System.Posix.IO
   ) where
 
 import Prelude
+import Base.SystemText
 import Base.Descriptor (handleOf)
 import Base.Effect (Result(..))
 import Base.Exception (raiseIO)
@@ -24,7 +25,8 @@ import Data.Bits ((.&.), (.|.), complement)
 import Data.Int (Int16, Int32, Int64)
 import Data.Word (Word8)
 import Foreign.C.Error
-import Foreign.C.String
+import qualified Foreign.C.String as C
+import Foreign.C.String hiding (newCString, peekCString, peekCStringLen, withCString)
 import Foreign.C.Types
 import Foreign.Marshal.Alloc
 import Foreign.Ptr
@@ -89,7 +91,7 @@ fdRead file@(Fd fd) count = allocaBytes (fromIntegral count) $ \at -> do
   ready 0 file
   n <- throwErrnoIfMinus1Retry "fdReadBuf" (c_read fd at count)
   if n == 0 then ioError (IOError Nothing EOF "fdRead" "EOF" Nothing Nothing) else do
-    text <- peekCStringLen (castPtr at, fromIntegral n)
+    text <- C.peekCStringLen (castPtr at, fromIntegral n)
     return (text, fromIntegral n)
 
 fdWriteBuf :: Fd -> Ptr Word8 -> ByteCount -> IO ByteCount

@@ -12,8 +12,9 @@ module System.Posix.Internals
   ) where
 
 import Prelude
+import Base.SystemText
 import Foreign.C.Error (throwErrnoIfMinus1, throwErrnoIfMinus1_)
-import Foreign.C.String
+import Foreign.C.String hiding (newCString, peekCString, peekCStringLen, withCString)
 import Foreign.C.Types
 import Control.Monad (when)
 import Data.Bits (complement, (.&.), (.|.))

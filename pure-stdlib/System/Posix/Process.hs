@@ -11,10 +11,11 @@ module System.Posix.Process
   ) where
 
 import Prelude
+import Base.SystemText
 import Base.Process (untilEnded)
 import Data.Bits
 import Foreign.C.Error
-import Foreign.C.String
+import Foreign.C.String hiding (newCString, peekCString, peekCStringLen, withCString)
 import Foreign.C.Types
 import Foreign.Marshal.Alloc
 import Foreign.Marshal.Array

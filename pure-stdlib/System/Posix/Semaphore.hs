@@ -8,7 +8,8 @@ import Prelude
 import Control.Concurrent (threadDelay)
 import Data.Bits ((.|.))
 import Foreign.C.Error
-import Foreign.C.String (CString, withCString)
+import Base.SystemText (withCString)
+import Foreign.C.String (CString)
 import Foreign.C.Types
 import Foreign.ForeignPtr
 import Foreign.Marshal.Alloc (alloca)

@@ -5,7 +5,8 @@ module System.Posix.SharedMem (ShmOpenFlags(..), shmOpen, shmUnlink) where
 import Prelude
 import Data.Bits ((.|.))
 import Foreign.C.Error (throwErrnoIfMinus1, throwErrnoIfMinus1_)
-import Foreign.C.String (CString, withCString)
+import Base.SystemText (withCString)
+import Foreign.C.String (CString)
 import Foreign.C.Types (CInt(..))
 import System.Posix.Types
 

@@ -3,8 +3,9 @@
 module System.Posix.Temp (mkstemp, mkstemps, mkdtemp) where
 
 import Prelude
+import Base.SystemText
 import Foreign.C.Error
-import Foreign.C.String
+import Foreign.C.String hiding (newCString, peekCString, peekCStringLen, withCString)
 import Foreign.C.Types
 import System.IO (Handle)
 import System.Posix.IO (fdToHandle)

@@ -15,6 +15,8 @@ pub const O_NONBLOCK: usize = 0o4000;
 
 /// The number of an interrupted call.
 pub const INTERRUPTED: i32 = 4;
+/// EPIPE: nobody reads the pipe any more.
+pub const UNREAD: i32 = 32;
 
 /// The number of a call that would have to wait, on a file that does not.
 pub const WOULD_WAIT: i32 = 11;

@@ -102,10 +102,10 @@ fn output_that_cannot_be_written_is_an_error() {
         .spawn()
         .unwrap();
     drop(child.stdout.take());
+    // That nobody reads it is none.
     let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(1));
-    let text = String::from_utf8(output.stderr).unwrap();
-    assert!(text.ends_with("nobody reads the pipe\n"), "{text}");
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
 }
 
 /// Whether a process has a handler for that signal.

@@ -42,7 +42,7 @@ impl Cx<'_> {
         let def = &self.program.types[t];
         match def.module.as_str() {
             "Data.Kind" => true,
-            "GHC.Exts" => matches!(
+            "Base.Representation" => matches!(
                 def.name.as_str(),
                 "TYPE" | "RuntimeRep" | "VecCount" | "VecElem"
             ),

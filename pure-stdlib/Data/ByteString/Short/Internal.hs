@@ -1,4 +1,4 @@
-{-# LANGUAGE MagicHash, PatternSynonyms, ViewPatterns #-}
+{-# LANGUAGE MagicHash, PatternSynonyms, TypeFamilies, ViewPatterns #-}
 -- Byte strings that are an array of their own, which hold nothing else.
 
 module Data.ByteString.Short.Internal
@@ -10,6 +10,7 @@ import Prelude hiding (length, null)
 import Base.ByteString (ByteString(..))
 import qualified Base.ByteString as B
 import Base.Effect
+import qualified Base.IsList as L
 import Base.IsString
 import Base.Sized.Word8 (Word8)
 import Data.ByteString.Unsafe (unsafeUseAsCString)
@@ -90,6 +91,11 @@ instance Read ShortByteString where
 
 instance IsString ShortByteString where
   fromString text = toShort (B.packChars text)
+
+instance L.IsList ShortByteString where
+  type Item ShortByteString = Word8
+  fromList = pack
+  toList = unpack
 
 -- Copies of C's strings, and C's strings that are copies.
 packCString :: CString -> IO ShortByteString

@@ -6,7 +6,7 @@ module Data.Time.Calendar.Easter
 
 import Prelude
 import Base.Time.Day
-import Data.Time.Calendar
+import Base.Time.Calendar
 import Data.Time.Calendar.Julian
 
 -- The next Sunday, a week later if it is one.

@@ -8,13 +8,17 @@ import Data.Time.Calendar.OrdinalDate (fromOrdinalDate, toOrdinalDate)
 
 -- Its year, the week (1 to 53) and the day (1 to 7).
 toWeekDate :: Day -> (Integer, Int, Int)
-toWeekDate date = (year, fromInteger (diffDays date (firstMonday year) `div` 7) + 1, fromEnum weekday)
+toWeekDate date = (year, fromInteger (diffDays date (firstMonday year) `div` 7) + 1, weekday)
   where
-    weekday = dayOfWeek date
-    year = fst (toOrdinalDate (addDays (toInteger (4 - fromEnum weekday)) date))
+    weekday = weekdayOf date
+    year = fst (toOrdinalDate (addDays (toInteger (4 - weekday)) date))
+
+-- Monday is 1, however far the day is away.
+weekdayOf :: Day -> Int
+weekdayOf (ModifiedJulianDay n) = fromInteger ((n + 2) `mod` 7) + 1
 
 firstMonday :: Integer -> Day
-firstMonday year = addDays (toInteger (1 - fromEnum (dayOfWeek fourth))) fourth
+firstMonday year = addDays (toInteger (1 - weekdayOf fourth)) fourth
   where
     fourth = fromOrdinalDate year 4
 

@@ -23,7 +23,7 @@ import Base.Time.Invertible
 import Base.Time.Local
 import Control.Monad.Fail (MonadFail)
 import Data.Fixed (Fixed, HasResolution(..), Pico, divMod')
-import Data.Time.Calendar
+import Base.Time.Calendar
 import Data.Time.Calendar.OrdinalDate
 import Data.Time.Calendar.WeekDate
 import Text.ParserCombinators.ReadP (ReadP, (+++))

@@ -261,9 +261,16 @@ fn perform(runtime: &mut Runtime, operation: Operation, a: i64, b: i64) -> i64 {
             0
         }
         PushText => {
-            let character = char::from_u32(a as u32).unwrap_or(char::REPLACEMENT_CHARACTER);
             let mut bytes = [0; 4];
-            text.extend_from_slice(character.encode_utf8(&mut bytes).as_bytes());
+            match a {
+                // What stands for a byte that is no UTF-8.
+                0xDC80..=0xDCFF => text.push(a as u8),
+                _ => {
+                    let character = char::from_u32(a as u32);
+                    let character = character.unwrap_or(char::REPLACEMENT_CHARACTER);
+                    text.extend_from_slice(character.encode_utf8(&mut bytes).as_bytes());
+                }
+            }
             0
         }
         Environment => world.look_up(text),

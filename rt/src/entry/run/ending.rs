@@ -21,6 +21,7 @@ pub(in crate::entry) fn run_last(status: i32) {
 pub(in crate::entry) fn end(status: i32) -> ! {
     match flush() {
         Ok(()) => shut_down(status),
+        Err(Broken(file::UNREAD)) => end_unread(status),
         Err(broken) => stdout_broken(broken),
     }
 }
@@ -66,10 +67,20 @@ pub(in crate::entry) fn write_stdout(mut bytes: &[u8]) -> Result<(), Broken> {
     Ok(())
 }
 
+/// Standard output cannot be written. That nobody wants to read it any more is no failure.
 pub(in crate::entry) fn stdout_broken(broken: Broken) -> ! {
+    if broken.0 == file::UNREAD {
+        end_unread(0);
+    }
     say::say(&say::broken_line(broken.0));
     with_runtime(Runtime::complete);
     sys::exit(1)
+}
+
+/// The end of a program whose output nobody reads.
+fn end_unread(status: i32) -> ! {
+    with_runtime(Runtime::complete);
+    sys::exit(status)
 }
 
 /// The end of a run that failed.
