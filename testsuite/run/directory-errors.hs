@@ -1,3 +1,4 @@
+-- not: reproducible
 -- What is told of directories and files, and what becomes of paths that are links or no plain names.
 import System.Directory
 import System.FilePath

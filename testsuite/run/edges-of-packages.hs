@@ -1,3 +1,4 @@
+-- not: reproducible
 -- What functions of packages make of the edges of their arguments, and of handles that are closed or half closed.
 import qualified Data.Sequence as Seq
 import qualified Data.List.NonEmpty as N

@@ -1,3 +1,4 @@
+-- not: reproducible
 -- Names, arguments and variables that are no UTF-8 come as U+DC80 to U+DCFF and go back as the bytes that
 -- they were.
 import Control.Exception

@@ -1,5 +1,6 @@
-//! Questions about blocks of bytes, by sixteen or more at a time where that is possible: the
-//! inner loops have fixed lengths, so that the compiler makes vector instructions of them.
+//! Questions about blocks of bytes, by sixteen or more at a time where that is possible.
+
+use memchr::{memchr, memchr_iter, memrchr};
 
 /// A question.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -27,48 +28,11 @@ impl Question {
         let place = |place: Option<usize>| place.map_or(-1, |place| place as i64);
         match self {
             Question::Compare => first.cmp(second) as i64,
-            Question::Find => place(find(first, byte)),
-            Question::FindLast => place(find_last(first, byte)),
-            Question::Count => count(first, byte),
+            Question::Find => place(memchr(byte, first)),
+            Question::FindLast => place(memrchr(byte, first)),
+            Question::Count => memchr_iter(byte, first).count() as i64,
         }
     }
-}
-
-/// Bytes that are looked at together.
-const BLOCK: usize = 32;
-
-fn has(block: &[u8], byte: u8) -> bool {
-    block.iter().fold(false, |found, b| found | (*b == byte))
-}
-
-fn find(bytes: &[u8], byte: u8) -> Option<usize> {
-    let (blocks, rest) = bytes.as_chunks::<BLOCK>();
-    let without = blocks.iter().take_while(|block| !has(*block, byte)).count();
-    let start = without * BLOCK;
-    let part = blocks.get(without).map_or(rest, |block| &block[..]);
-    let place = part.iter().position(|b| *b == byte)?;
-    Some(start + place)
-}
-
-fn find_last(bytes: &[u8], byte: u8) -> Option<usize> {
-    let (rest, blocks) = bytes.as_rchunks::<BLOCK>();
-    let mut without = blocks.len();
-    while without > 0 && !has(&blocks[without - 1], byte) {
-        without -= 1;
-    }
-    if without == 0 {
-        return rest.iter().rposition(|b| *b == byte);
-    }
-    let place = blocks[without - 1].iter().rposition(|b| *b == byte)?;
-    Some(rest.len() + (without - 1) * BLOCK + place)
-}
-
-fn count(bytes: &[u8], byte: u8) -> i64 {
-    // So many that a byte counts them.
-    let (blocks, rest) = bytes.as_chunks::<128>();
-    let few = |block: &[u8]| block.iter().map(|b| u8::from(*b == byte)).sum::<u8>();
-    let inside: i64 = blocks.iter().map(|block| i64::from(few(block))).sum();
-    inside + i64::from(few(rest))
 }
 
 #[cfg(test)]
@@ -78,6 +42,12 @@ mod tests {
 
     #[test]
     fn a_byte_is_found_wherever_it_stands() {
+        let asked = |question: Question, bytes: &[u8], byte| question.answer(bytes, &[], byte);
+        let find = |bytes: &[u8], byte| usize::try_from(asked(Question::Find, bytes, byte)).ok();
+        let find_last = |bytes: &[u8], byte| {
+            usize::try_from(asked(Question::FindLast, bytes, byte)).ok()
+        };
+        let count = |bytes: &[u8], byte| asked(Question::Count, bytes, byte);
         for length in 0..150 {
             assert_eq!(find(&vec![7; length], 1), None);
             assert_eq!(find_last(&vec![7; length], 1), None);

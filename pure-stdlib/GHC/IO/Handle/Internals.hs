@@ -20,8 +20,10 @@ import Control.Monad (when)
 import Data.IORef
 import Foreign.Ptr (Ptr)
 import Foreign.Storable (peekElemOff, pokeElemOff)
+import Base.Descriptor (descriptorOf)
 import GHC.IO.Buffer
 import qualified GHC.IO.BufferedIO as Buffered
+import GHC.IO.FD (seenIn, viewed)
 import GHC.IO.Handle.Types
 import System.IO
 
@@ -72,7 +74,10 @@ viewing refused operation h act = do
   byteRef <- newIORef (emptyBuffer bytes byteRoom state)
   charRef <- newIORef (emptyBuffer chars charRoom state)
   freeRef <- newIORef free
-  let view = Handle__ (HandleDevice h) kind byteRef mode charRef freeRef LF LF
+  number <- case kind of
+    ClosedHandle -> return (-1)
+    _ -> descriptorOf operation h
+  let view = Handle__ (seenIn h number) kind byteRef mode charRef freeRef LF LF
   result <- try (augmented (act view))
   augmented (settle view)
   left <- readIORef freeRef
@@ -152,7 +157,9 @@ kept :: (Handle__ -> IO a) -> Handle__ -> IO (Handle__, a)
 kept act view = fmap ((,) view) (act view)
 
 handleOf :: Handle__ -> Handle
-handleOf view = case haDevice view of HandleDevice h -> h
+handleOf view = case viewed (haDevice view) of
+  Just h -> h
+  Nothing -> error "a view of no handle"
 
 -- Buffers of a view
 
