@@ -40,6 +40,6 @@ texts n letters = "" : [c : t | c <- letters, t <- texts (n - 1) letters]
 main :: IO ()
 main = do
   mapM_ (\(n, f) -> putStrLn n >> putStrLn (unwords (map f examples))) one
-  mapM_ (\(n, f) -> print (n, foldl' hash 1 (map f (texts 2 "a\\/:.?C")))) one
+  mapM_ (\(n, f) -> print (n, foldl' hash 1 (map f (texts 1 "a\\/:.?C")))) one
   mapM_ (\(n, f) -> print (n, foldl' hash 1 [f a b | a <- few, b <- few])) two
-  where few = texts 1 "a\\:.?A" ++ take 25 examples
+  where few = take 20 examples
