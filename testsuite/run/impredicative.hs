@@ -1,3 +1,4 @@
+-- not: ghc
 {-# LANGUAGE ImpredicativeTypes, ScopedTypeVariables, TypeApplications #-}
 -- Polymorphic types in place of type variables.
 module Main (main) where

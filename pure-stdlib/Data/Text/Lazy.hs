@@ -101,7 +101,7 @@ length t = fromInt (go t 0)
 
 -- Not further than is needed to know.
 compareLength :: Text -> Int64 -> Ordering
-compareLength t k = if ltInt (toInt k) 0 then GT else go t (toInt k)
+compareLength t k = if ltInt (toInt k) 0 then (case t of { Empty -> GT; Chunk _ _ -> GT }) else go t (toInt k)
   where
     go Empty n = compareInt 0 n
     go (Chunk u us) n = let m = minusInt n (S.length u) in if ltInt m 0 then GT else go us m

@@ -119,7 +119,7 @@ impl Infer<'_> {
                 fit = fit.max(self.fits_kinds(id, &w.args, &places, &w.given));
             }
             // What leaves each place open may be ruled out by all of them together.
-            if matches!(fit, Fit::Perhaps | Fit::Rigid) && w.args.len() > 1 {
+            if fit == Fit::Rigid && w.args.len() > 1 {
                 let vars = self.out.insts[id].vars;
                 if !self.types.may_fit(&patterns, vars, &w.args) {
                     continue;
