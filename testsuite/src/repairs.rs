@@ -30,10 +30,11 @@ fn profiles(versions: &[PathBuf], level: &str) -> Result<Vec<Profile>, String> {
         let flags = [level, "-w", "-rtsopts"].map(String::from);
         compiler::compile(version, &program, &flags)?;
         let ran = folder.sh("./program +RTS -ho")?;
-        // Where the optimiser has left nothing to be allocated there is nothing to be seen.
-        if level == "-O0" || !ran.err.contains("too short for a sample") {
-            ran.quietly()?;
-        }
+        // The optimiser may leave next to nothing to be allocated.
+        match ran.err.contains("too short for a sample") {
+            true => folder.sh("./program +RTS -ho -i1w")?.quietly()?,
+            false => ran.quietly()?,
+        };
         Profile::open(&folder.file("program.me")).map_err(|e| e.to_string())
     };
     versions.iter().map(one).collect()

@@ -25,7 +25,9 @@ fn costs_of(text: &str, level: u8) -> (Costs, Costs, String) {
     lint::check(&program, "reading");
     number(&mut program);
     let before = eval::run(&program, 1_000_000);
-    run_passes(&mut program, &Options::at_level(level), &mut |name, p| {
+    let mut options = Options::at_level(level);
+    options.profiled = true;
+    run_passes(&mut program, &options, &mut |name, p| {
         lint::check(p, name);
     });
     let after = eval::run(&program, 1_000_000);

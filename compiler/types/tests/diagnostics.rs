@@ -622,6 +622,20 @@ fn foreign_imports_have_types_that_c_knows() {
 }
 
 #[test]
+fn parameters_have_a_known_representation() {
+    check(
+        "{-# LANGUAGE MagicHash, RankNTypes, PolyKinds, KindSignatures #-}\nimport GHC.Exts\n\
+         f :: forall (r :: RuntimeRep) (a :: TYPE r). a -> a\nf x = x\nmain = 1\n",
+        expect![[r#"
+            Main.pure:4:3: error[levity-polymorphic]: the representation of a parameter of type `a` is not known
+              here: `a` has kind `TYPE r`, whatever `r` is
+              note: A function is compiled once, and has to know how its parameters are held.
+              help: give the variable the kind `Type`, or take a function that gives the value
+        "#]],
+    );
+}
+
+#[test]
 fn unlifted_values_do_not_stand_at_top_level() {
     check(
         "{-# LANGUAGE MagicHash #-}\nx = 3#\nmain = 1\n",

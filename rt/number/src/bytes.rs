@@ -44,9 +44,8 @@ mod tests {
     fn a_byte_is_found_wherever_it_stands() {
         let asked = |question: Question, bytes: &[u8], byte| question.answer(bytes, &[], byte);
         let find = |bytes: &[u8], byte| usize::try_from(asked(Question::Find, bytes, byte)).ok();
-        let find_last = |bytes: &[u8], byte| {
-            usize::try_from(asked(Question::FindLast, bytes, byte)).ok()
-        };
+        let find_last =
+            |bytes: &[u8], byte| usize::try_from(asked(Question::FindLast, bytes, byte)).ok();
         let count = |bytes: &[u8], byte| asked(Question::Count, bytes, byte);
         for length in 0..150 {
             assert_eq!(find(&vec![7; length], 1), None);
