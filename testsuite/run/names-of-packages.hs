@@ -1,3 +1,4 @@
+-- not: reproducible
 {-# LANGUAGE RankNTypes #-}
 -- Names and instances by the modules that GHC's have them in.
 import Data.Text.Array (unsafeWrite)
