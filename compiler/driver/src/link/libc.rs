@@ -23,8 +23,22 @@ pub const HEADERS: [(&str, &str); 4] = [
     ("HsFFI.h", include_str!("HsFFI.h")),
     ("MachDeps.h", MACHINE),
     ("ghcplatform.h", PLATFORM),
-    ("HsUnixConfig.h", include_str!("HsUnixConfig.h")),
+    ("HsUnixConfig.h", UNIX),
 ];
+
+/// What C asks of unix's configuration: of what the system has, that which not every one has.
+const UNIX: &str = "\
+#ifndef PURECC_HSUNIXCONFIG_H
+#define PURECC_HSUNIXCONFIG_H
+#define HAVE_LCHOWN 1
+#define HAVE_UTIMENSAT 1
+#define HAVE_FUTIMENS 1
+#define HAVE_EXECVPE 1
+#define HAVE_MKDTEMP 1
+#define HAVE_OPENPTY 1
+#define HAVE_PTSNAME 1
+#endif
+";
 
 /// What C may ask of the machine.
 const MACHINE: &str = "\
