@@ -16,6 +16,7 @@ pub const TESTS: &[(&str, fn() -> Result<(), String>)] = &[
     ("progress_for_tools", progress_for_tools),
     ("assertions", assertions),
     ("unmade_modules_of_others", unmade_modules_of_others),
+    ("libraries_of_the_system", libraries_of_the_system),
 ];
 
 /// An import that names a package is of that package, also where the module that has it is called
@@ -536,4 +537,43 @@ fn unmade_modules_of_others() -> Result<(), String> {
         .gives(1, "")?
         .says(&["happy, which is not installed", "q-1/Q.hs:2:8"])
         .map(drop)
+}
+
+/// What pkg-config knows of libraries that a description names goes to the C compiler.
+fn libraries_of_the_system() -> Result<(), String> {
+    let folder = Folder::new()?;
+    folder.write(
+        "tools/pkg-config",
+        "#!/bin/sh\ncase \"$*\" in\n'--modversion shapes-2.0') echo 2.1 ;;\n\
+         '--cflags shapes-2.0') echo -Isystem -DSIDES=4 ;;\n'--libs shapes-2.0') echo -lm ;;\n\
+         *) exit 1 ;;\nesac\n",
+    )?;
+    folder.sh("chmod +x tools/pkg-config")?.quietly()?;
+    folder.write("system/shapes.h", "#define MORE 3\n")?;
+    folder.write(
+        "sides.c",
+        "#include \"shapes.h\"\nint sides(void) { return SIDES + MORE; }\n",
+    )?;
+    folder.write(
+        "Main.hs",
+        "import Foreign.C.Types\nforeign import ccall \"sides\" sides :: CInt\nmain :: IO ()\nmain = print sides\n",
+    )?;
+    let wants = |library: &str| {
+        folder.write(
+            "p.cabal",
+            format!(
+                "name: p\nversion: 1\nexecutable p\n  main-is: Main.hs\n  build-depends: base\n  \
+                 c-sources: sides.c\n  pkgconfig-depends: {library}\n"
+            ),
+        )
+    };
+    let run = "PATH=$PWD/tools:$PATH $purecc run";
+    wants("shapes-2.0 >= 2 && < 3")?;
+    folder.sh(run)?.gives(0, "7\n")?;
+    wants("shapes-2.0 < 2")?;
+    let told = ["package-version", "the system has `shapes-2.0` 2.1"];
+    folder.sh(run)?.gives(1, "")?.says(&told)?;
+    wants("circles")?;
+    let told = ["missing-package", "pkg-config knows no library `circles`"];
+    folder.sh(run)?.gives(1, "")?.says(&told).map(drop)
 }
